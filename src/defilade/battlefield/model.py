@@ -1,0 +1,188 @@
+"""What stands on the table: models, units, terrain, and the table itself, in the table's own unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The table: ``width`` along x and ``depth`` along y, in ``unit``."""
+
+    width: float
+    depth: float
+    unit: Literal["in", "cm"]
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A base: ``width`` across the facing, ``depth`` along it; a round one has its diameter for both."""
+
+    width: float
+    depth: float
+    round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A generic attack. ``range`` is None when unlimited and 0 for base contact; ``wound`` None: every hit wounds."""
+
+    id: str
+    hit: int
+    range: float | None = None
+    shots: int = 1
+    wound: int | None = None
+    save_modifier: int = 0
+    damage: int | Literal["D3"] = 1
+    rof: int | None = None
+    rof_moving: int | None = None
+    firepower: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """One miniature: the centre of its base, its facing in degrees, and what its ruleset says of it.
+
+    ``profile`` is the ruleset's own frozen profile type; ``flags`` and ``status`` are words of the ruleset's page.
+    ``rank`` and ``file`` count from 0 in a formation (front rank, left file) and are None outside one.
+    """
+
+    id: str
+    unit: str
+    side: str
+    base: Base
+    position: Point
+    facing: float
+    profile: Any
+    rank: int | None = None
+    file: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Formation:
+    """A block of models: the midpoint of its front edge, its facing, how many files and models it has."""
+
+    front: Point
+    facing: float
+    files: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Models that act together."""
+
+    id: str
+    side: str
+    name: str
+    models: tuple[Model, ...]
+    weapons: tuple[Weapon, ...] = ()
+    formation: Formation | None = None
+    flags: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle on the table."""
+
+    centre: Point
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """A way into a building or bunker."""
+
+    at: Point
+    width: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A terrain feature: its footprint and what it is.
+
+    ``polygon`` is counter-clockwise; for a feature given as a circle it is a regular polygon of equal area
+    and ``circle`` holds the circle itself. ``height`` is None where its kind has none.
+    """
+
+    id: str
+    kind: str
+    polygon: tuple[Point, ...]
+    circle: Circle | None = None
+    height: float | None = None
+    cover: str | None = None
+    blocks_sight: bool | None = None
+    side: str | None = None
+    wounds: int | None = None
+    entrances: tuple[Entrance, ...] = ()
+    occupants: tuple[str, ...] = ()
+    shows: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A deployment zone of a side."""
+
+    side: str
+    polygon: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Who begins, and after how many turns of each side the game ends (None: it does not)."""
+
+    first: str
+    limit: int | None = None
+
+
+@dataclass(frozen=True)
+class Battlefield:
+    """A table with all that stands on it, as a scenario describes it.
+
+    ``options`` is the ruleset's own frozen options type; ``source`` the scenario as it was read, for records.
+    """
+
+    ruleset: str
+    table: Table
+    units: tuple[Unit, ...]
+    terrain: tuple[Feature, ...]
+    options: Any
+    turn: Turn
+    zones: tuple[Zone, ...] = ()
+    reserve: tuple[Feature, ...] = ()
+    title: str = ""
+    language: Literal["ru", "en"] | None = None
+    source: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    @cached_property
+    def models(self) -> Mapping[str, Model]:
+        """Every model by its id, in the scenario's order."""
+        return {model.id: model for unit in self.units for model in unit.models}
+
+    @cached_property
+    def unit_by_id(self) -> Mapping[str, Unit]:
+        """Every unit by its id, in the scenario's order."""
+        return {unit.id: unit for unit in self.units}
+
+    @cached_property
+    def feature_by_id(self) -> Mapping[str, Feature]:
+        """Every feature on the table by its id, in the scenario's order."""
+        return {feature.id: feature for feature in self.terrain}
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides in the order of their first unit."""
+        return tuple(dict.fromkeys(unit.side for unit in self.units))
+
+    def unit_of(self, model: Model | str) -> Unit:
+        """Return the unit of a model."""
+        return self.unit_by_id[(self.models[model] if isinstance(model, str) else model).unit]
+
+    def opposing(self, side: str) -> Iterator[Unit]:
+        """Yield the units of all other sides, in the scenario's order."""
+        return (unit for unit in self.units if unit.side != side)
