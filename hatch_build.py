@@ -7,15 +7,18 @@ from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+LOCALE_DIRECTORY = Path("src/defilade/language/locale")
 
-class CatalogueBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+
+class CatalogueBuildHook(BuildHookInterface[BuilderConfig]):
     """Writes a ``.mo`` beside every ``.po``."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the interface's names
         """Compile all catalogues."""
-        compile_catalogues(Path(self.root) / "src" / "defilade" / "language" / "locale")
+        compile_catalogues(Path(self.root) / LOCALE_DIRECTORY)
 
 
 def compile_catalogues(directory: Path) -> None:

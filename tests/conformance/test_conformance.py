@@ -1,0 +1,48 @@
+"""Holds the command against cases whose right answers an independent reference computed."""
+
+import importlib.util
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+CASES = Path(__file__).parent / "cases"
+KINDS = ("rule", "odds")
+
+
+def load_runner() -> ModuleType:
+    specification = importlib.util.spec_from_file_location("conformance_runner", CASES / "run.py")
+    assert specification is not None
+    assert specification.loader is not None
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
+
+
+def cases() -> list[Mapping[str, Any]]:
+    everything = [case for path in sorted(CASES.glob("*.json")) for case in json.loads(path.read_text("utf-8"))]
+    return [case for case in everything if case["command"][0] in KINDS]
+
+
+differs: Callable[[Any, Any, float], str | None] = load_runner().differs
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case["id"]))
+def test_case(case: Mapping[str, Any], tmp_path: Path) -> None:
+    from defilade.cli import main  # noqa: PLC0415 - the cases are collected even where the command cannot be imported
+
+    file = tmp_path / "case.json"
+    file.write_text(json.dumps(case["scenario"]), encoding="utf-8")
+    name, *rest = case["command"]
+    result = CliRunner().invoke(main, [name, str(file), *rest, "--json"])
+    refused = isinstance(case["expect"].get("refused"), dict)
+    assert result.exit_code == (1 if refused else 0), result.output
+    assert differs(case["expect"], json.loads(result.stdout), case["tolerance"]) is None
+
+
+def test_every_kind_has_cases() -> None:
+    assert {case["command"][0] for case in cases()} == set(KINDS)
