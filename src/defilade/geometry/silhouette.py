@@ -15,14 +15,14 @@ from defilade.geometry.bands import (
     silhouette_areas,
 )
 from defilade.geometry.footprint import Edges, seen_disc
-from defilade.geometry.shapes import Disc, Point, Polygon, Shape, bounding_disc
+from defilade.geometry.shapes import Disc, Point, Polygon, Shape, bounding_disc, distance_to_point
 from defilade.geometry.sweep import THIN, chart_edge, may_hide, order_slab, sort_head, split_slab
 
 WIDEST = 1e3
 """The steepest slope looked at: what reaches further aside of the line to the target is cut there."""
 
-ARC = 24
-"""Corners on the near and the far arc of a round base; its two tangents are exact."""
+ARC, CROSSED_ARC = 16, 48
+"""Corners on the near and the far arc of a round base: more where an obstacle stands across it. Its tangents are exact."""
 
 
 class Eye(NamedTuple):
@@ -104,25 +104,25 @@ class _View:
             return None
         view = cls(eye.z, target.bottom, target.top, [], [], [], [], [], [], [], [], [])
         axis = (dx / apart, dy / apart)
-        view._add(eye, axis, target.shape, TARGET, -WIDEST, WIDEST)
+        between = [
+            (number, prism)
+            for number, prism in enumerate(obstacles)
+            if prism.top > prism.bottom and _may_hide(eye, bound, prism.shape)
+        ]
+        view._add(eye, axis, _seen(target.shape, eye, [prism for _, prism in between]), TARGET, -WIDEST, WIDEST)
         if not view.start:
             return None
         low, high = min(view.start), max(view.end)
-        for number, prism in enumerate(obstacles):
-            disc = bounding_disc(prism.shape)
-            if prism.top > prism.bottom and may_hide(
-                eye.x, eye.y, bound.x, bound.y, bound.radius, disc.x, disc.y, disc.radius
-            ):
-                rows = len(view.start)
-                view._add(eye, axis, prism.shape, len(view.bottoms), low, high)
-                if len(view.start) > rows:
-                    view.bottoms.append(prism.bottom)
-                    view.tops.append(prism.top)
-                    view.numbers.append(number)
+        for number, prism in between:
+            rows = len(view.start)
+            view._add(eye, axis, _seen(prism.shape, eye, ()), len(view.bottoms), low, high)
+            if len(view.start) > rows:
+                view.bottoms.append(prism.bottom)
+                view.tops.append(prism.top)
+                view.numbers.append(number)
         return view
 
-    def _add(self, eye: Eye, axis: Point, shape: Shape, owner: int, low: float, high: float) -> None:
-        polygon = seen_disc(shape, (eye.x, eye.y), ARC) if isinstance(shape, Disc) else shape
+    def _add(self, eye: Eye, axis: Point, polygon: Polygon, owner: int, low: float, high: float) -> None:
         found = Edges.of(polygon, owner)
         ax, ay = axis
         columns = (self.start, self.end, self.constant, self.slope, self.turn)
@@ -209,6 +209,19 @@ class _View:
                 if at((low[0][i], low[1][i]), middle) < v < at((high[0][i], high[1][i]), middle)
             )
             yield Cell(((a, at(under, a)), (b, at(under, b)), (b, at(over, b)), (a, at(over, a))), next(hiding, None))
+
+
+def _may_hide(eye: Eye, bound: Disc, shape: Shape) -> bool:
+    disc = bounding_disc(shape)
+    return may_hide(eye.x, eye.y, bound.x, bound.y, bound.radius, disc.x, disc.y, disc.radius)
+
+
+def _seen(shape: Shape, eye: Eye, across: Sequence[Prism]) -> Polygon:
+    """Return the polygon that stands for a shape, finer for a disc that any of ``across`` cuts."""
+    if not isinstance(shape, Disc):
+        return shape
+    crossed = any(distance_to_point(prism.shape, (shape.x, shape.y)) < shape.radius for prism in across)
+    return seen_disc(shape, (eye.x, eye.y), CROSSED_ARC if crossed else ARC)
 
 
 def _pair(count: int) -> list[list[float]]:
