@@ -173,8 +173,6 @@ def clip(polygon: Polygon, origin: Point, normal: Point) -> Polygon:
         if (a > 0 > b) or (a < 0 < b):
             t = a / (a - b)
             kept.append((ax + t * (bx - ax), ay + t * (by - ay)))
-    if kept and kept[0] != polygon[0] and polygon[0] not in kept:
-        kept = kept[-1:] + kept[:-1]
     return tuple(kept) if len(kept) >= 3 else ()
 
 
@@ -237,5 +235,8 @@ def _squared_between_segments(a: Point, b: Point, c: Point, d: Point) -> float:
     if side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0:
         return 0.0
     return min(
-        _squared_to_segment(a, c, d), _squared_to_segment(b, c, d), _squared_to_segment(c, a, b), _squared_to_segment(d, a, b)
+        _squared_to_segment(a, c, d),
+        _squared_to_segment(b, c, d),
+        _squared_to_segment(c, a, b),
+        _squared_to_segment(d, a, b),
     )

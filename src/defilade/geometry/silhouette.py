@@ -70,8 +70,8 @@ def silhouette_cells(eye: Eye, target: Prism, obstacles: Sequence[Prism]) -> tup
     """Return the silhouette cut into cells, each seen wholly or hidden wholly, for a picture of what the eye sees.
 
     >>> square: Polygon = ((-1.0, 9.0), (1.0, 9.0), (1.0, 11.0), (-1.0, 11.0))
-    >>> [cell.hidden_by for cell in silhouette_cells(Eye(0.0, 0.0, 1.0), Prism(square, 0.0, 1.0), [])]
-    [None]
+    >>> {cell.hidden_by for cell in silhouette_cells(Eye(0.0, 0.0, 1.0), Prism(square, 0.0, 1.0), [])}
+    {None}
     """
     view = _View.of(eye, target, obstacles)
     return () if view is None else tuple(view.cells())

@@ -1,0 +1,196 @@
+"""Lines of sight from an edge: where along it the view changes in kind, and whether any line gets through."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from defilade.geometry.footprint import FootprintSweep, Obstacle, Shares
+from defilade.geometry.shapes import Disc, Point, Shape, bounding_disc, contains, segment_crossings
+
+TOUCH = 1e-9
+"""A viewpoint this near to a piece's edge stands at it, not in it."""
+
+SLIVER = 1e-9
+"""A share of the target that is seen, at or below which only lines without width get through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """A footprint among obstacles, some of which do not count for a viewpoint inside them.
+
+    ``pieces`` are the shapes of the footprint, ``lifted`` says for each obstacle whether it hides nothing from
+    a viewpoint that stands in it.
+
+    >>> wood = Obstacle(((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)), "light")
+    >>> around = Surroundings((((-1.0, 4.0), (1.0, 4.0), (1.0, 5.0), (-1.0, 5.0)),), (wood,), (True,))
+    >>> around.shares((0.0, 0.0)).total, around.shares((0.0, -2.0)).total
+    (0.0, 1.0)
+    """
+
+    pieces: Sequence[Shape]
+    obstacles: Sequence[Obstacle]
+    lifted: Sequence[bool]
+    _sweeps: dict[tuple[int, ...], FootprintSweep] = field(default_factory=dict, compare=False)
+
+    def shares(self, viewpoint: Point) -> Shares:
+        """Return what is hidden of the footprint from a viewpoint."""
+        gone = self.gone(viewpoint)
+        sweep = self._sweeps.get(gone)
+        if sweep is None:
+            kept = tuple(obstacle for i, obstacle in enumerate(self.obstacles) if i not in gone)
+            sweep = self._sweeps[gone] = FootprintSweep(self.pieces, kept)
+        return sweep.shares(viewpoint)
+
+    def gone(self, viewpoint: Point) -> tuple[int, ...]:
+        """Return which obstacles do not count for a viewpoint, by their place in ``obstacles``."""
+        return tuple(
+            i
+            for i, (obstacle, lifted) in enumerate(zip(self.obstacles, self.lifted, strict=True))
+            if lifted and contains(obstacle.shape, viewpoint, TOUCH)
+        )
+
+
+def along(a: Point, b: Point, t: float) -> Point:
+    """Return the point at the share ``t`` of the way from ``a`` to ``b``.
+
+    >>> along((0.0, 0.0), (4.0, 2.0), 0.5)
+    (2.0, 1.0)
+    """
+    return a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
+
+
+def critical_positions(a: Point, b: Point, around: Surroundings) -> list[float]:
+    """Return the positions along an edge between which the view of the footprint is smooth, 0 and 1 included.
+
+    They are where the edge is in line with two corners (or tangent to round things) on the way to the footprint, and
+    where it enters or leaves a piece.
+
+    >>> wall = Obstacle(((0.0, 2.0), (9.0, 2.0), (9.0, 3.0), (0.0, 3.0)), "hard")
+    >>> target = ((-1.0, 4.0), (1.0, 4.0), (1.0, 5.0), (-1.0, 5.0))
+    >>> [round(t, 6) for t in critical_positions((-1.0, 0.0), (1.0, 0.0), Surroundings((target,), (wall,), (False,)))]
+    [0.0, 0.166667, 0.5, 0.833333, 1.0]
+    """
+    hull = _Hull.of(a, b, around.pieces)
+    points: list[Point] = []
+    discs: list[Disc] = []
+    for shape in (*around.pieces, *(obstacle.shape for obstacle in around.obstacles)):
+        if isinstance(shape, Disc):
+            if hull.near(shape):
+                discs.append(shape)
+        elif hull.near(bounding_disc(shape)):
+            points.extend(corner for corner in shape if hull.near(Disc(*corner, 0.0)))
+    marks = [0.0, 1.0]
+    points = list(dict.fromkeys(points))
+    for i, p in enumerate(points):
+        for q in points[i + 1 :]:
+            hull.mark(p, q, marks)
+    for i, disc in enumerate(discs):
+        for p, q in _tangents(disc, points, discs[i + 1 :]):
+            hull.mark(p, q, marks)
+    for obstacle in around.obstacles:
+        marks.extend(segment_crossings(a, b, obstacle.shape))
+    return _merged(sorted(marks))
+
+
+def line_exists(a: Point, b: Point, around: Surroundings) -> bool:
+    """Tell whether some straight line of some width goes from the edge ``a b`` to the footprint past all obstacles.
+
+    Between two critical positions what can be seen does not change in kind, so one look between each two decides.
+
+    >>> wall = Obstacle(((-9.0, 2.0), (0.9, 2.0), (0.9, 3.0), (-9.0, 3.0)), "hard")
+    >>> target = ((-1.0, 4.0), (1.0, 4.0), (1.0, 5.0), (-1.0, 5.0))
+    >>> around = Surroundings((target,), (wall,), (False,))
+    >>> line_exists((-1.0, 0.0), (1.0, 0.0), around), line_exists((-1.0, 0.0), (-0.9, 0.0), around)
+    (True, False)
+    """
+    if not around.pieces:
+        return False
+    for t in (0.5, 1e-6, 1.0 - 1e-6):
+        if around.shares(along(a, b, t)).total < 1.0 - SLIVER:
+            return True
+    marks = critical_positions(a, b, around)
+    return any(
+        around.shares(along(a, b, (t + u) / 2)).total < 1.0 - SLIVER for t, u in zip(marks, marks[1:], strict=False)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Hull:
+    """The ground between an edge and a footprint, by a disc about the latter."""
+
+    a: Point
+    b: Point
+    bound: Disc
+
+    @classmethod
+    def of(cls, a: Point, b: Point, pieces: Sequence[Shape]) -> _Hull:
+        discs = [bounding_disc(piece) for piece in pieces]
+        x, y = sum(d.x for d in discs) / len(discs), sum(d.y for d in discs) / len(discs)
+        return cls(a, b, Disc(x, y, max(math.hypot(d.x - x, d.y - y) + d.radius for d in discs)))
+
+    def near(self, disc: Disc) -> bool:
+        """Tell whether a disc may reach into the ground between (never False where it does)."""
+        x, y = along(self.a, self.b, 0.5)
+        half = math.hypot(self.a[0] - x, self.a[1] - y)
+        reach = max(half, self.bound.radius) + disc.radius
+        dx, dy = self.bound.x - x, self.bound.y - y
+        square = dx * dx + dy * dy
+        t = 0.0 if square == 0.0 else min(1.0, max(0.0, ((disc.x - x) * dx + (disc.y - y) * dy) / square))
+        return math.hypot(disc.x - x - t * dx, disc.y - y - t * dy) <= reach + TOUCH
+
+    def mark(self, p: Point, q: Point, marks: list[float]) -> None:
+        """Add where the edge is in line with two points that a line of sight to the footprint may pass."""
+        (ax, ay), (bx, by) = self.a, self.b
+        ex, ey, lx, ly = bx - ax, by - ay, q[0] - p[0], q[1] - p[1]
+        across = ex * ly - ey * lx
+        if across == 0.0:
+            return
+        t = ((p[0] - ax) * ly - (p[1] - ay) * lx) / across
+        if not 0.0 < t < 1.0:
+            return
+        x, y = ax + t * ex, ay + t * ey
+        px, py, qx, qy = p[0] - x, p[1] - y, q[0] - x, q[1] - y
+        if px * qx + py * qy <= 0.0:
+            return
+        tx, ty = self.bound.x - x, self.bound.y - y
+        off = tx * py - ty * px
+        length = px * px + py * py
+        radius = self.bound.radius + TOUCH
+        if off * off <= radius * radius * length and (tx * px + ty * py >= 0.0 or tx * tx + ty * ty <= radius * radius):
+            marks.append(t)
+
+
+def _tangents(disc: Disc, points: Sequence[Point], discs: Sequence[Disc]) -> Iterator[tuple[Point, Point]]:
+    """Yield two points of every line that touches a disc and passes a point or touches another disc."""
+    for p in points:
+        apart = math.hypot(p[0] - disc.x, p[1] - disc.y)
+        if apart > disc.radius:
+            towards, half = math.atan2(p[1] - disc.y, p[0] - disc.x), math.acos(disc.radius / apart)
+            for angle in (towards - half, towards + half):
+                yield p, (disc.x + disc.radius * math.cos(angle), disc.y + disc.radius * math.sin(angle))
+    for other in discs:
+        apart = math.hypot(other.x - disc.x, other.y - disc.y)
+        towards = math.atan2(other.y - disc.y, other.x - disc.x)
+        for sign in (1.0, -1.0):
+            reach = disc.radius - sign * other.radius
+            if apart > abs(reach) and apart > 0.0:
+                half = math.acos(reach / apart)
+                for angle in (towards - half, towards + half):
+                    cosine, sine = math.cos(angle), math.sin(angle)
+                    yield (
+                        (disc.x + disc.radius * cosine, disc.y + disc.radius * sine),
+                        (other.x + sign * other.radius * cosine, other.y + sign * other.radius * sine),
+                    )
+
+
+def _merged(marks: Sequence[float]) -> list[float]:
+    """Return sorted marks without those that are the same but for rounding."""
+    kept = [marks[0]]
+    for t in marks[1:]:
+        if t - kept[-1] > TOUCH:
+            kept.append(t)
+    if kept[-1] != marks[-1]:
+        kept[-1] = marks[-1]
+    return kept
