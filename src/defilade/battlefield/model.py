@@ -48,8 +48,9 @@ class Weapon:
 class Model:
     """One miniature: the centre of its base, its facing in degrees, and what its ruleset says of it.
 
-    ``profile`` is the ruleset's own frozen profile type; ``flags`` and ``status`` are words of the ruleset's page.
-    ``rank`` and ``file`` count from 0 in a formation (front rank, left file) and are None outside one.
+    ``profile`` is the ruleset's own frozen profile type; ``status`` and ``flags`` are words of the ruleset's page;
+    ``wounds`` are those it has left, None where it is still at its full number. ``rank`` and ``file`` count from 0
+    in a formation (front rank, left file) and are None outside one.
     """
 
     id: str
@@ -61,6 +62,9 @@ class Model:
     profile: Any
     rank: int | None = None
     file: int | None = None
+    status: str = "active"
+    wounds: int | None = None
+    flags: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
