@@ -1,0 +1,1 @@
+"""Flames of War: digging in."""

@@ -1,0 +1,1 @@
+"""Mordheim: wounds, injuries, recovery."""

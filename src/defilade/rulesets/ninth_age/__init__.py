@@ -1,0 +1,1 @@
+"""The Ninth Age: line of sight and cover."""

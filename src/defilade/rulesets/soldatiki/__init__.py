@@ -1,0 +1,1 @@
+"""Soldatiki: toy soldiers of the Second World War."""
