@@ -51,7 +51,7 @@ lock: setup ## choose versions anew and write requirements.lock
 	$(BIN)/python -m venv build/lock
 	build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
 	build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest --all-extras \
-	  --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --upgrade \
+	  --generate-hashes --custom-compile-command "make lock" --upgrade \
 	  --output-file requirements.lock pyproject.toml
 
 clean: ## remove what was built, .venv too
