@@ -159,7 +159,9 @@ def distance_to_point(shape: Shape, point: Point) -> float:
 
 
 def clip(polygon: Polygon, origin: Point, normal: Point) -> Polygon:
-    """Return the part of a convex polygon on the side of a line that its normal points to (Sutherland and Hodgman).
+    """Return the part of a polygon on the side of a line that its normal points to (Sutherland and Hodgman).
+
+    Where a concave polygon falls apart, its parts stay joined along the line: the area is right all the same.
 
     >>> clip(((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0)), (1.0, 0.0), (1.0, 0.0))
     ((1.0, 0.0), (2.0, 0.0), (2.0, 2.0), (1.0, 2.0))
@@ -174,6 +176,20 @@ def clip(polygon: Polygon, origin: Point, normal: Point) -> Polygon:
             t = a / (a - b)
             kept.append((ax + t * (bx - ax), ay + t * (by - ay)))
     return tuple(kept) if len(kept) >= 3 else ()
+
+
+def overlap_area(convex: Polygon, polygon: Polygon) -> float:
+    """Return the area that a convex polygon has in common with any polygon.
+
+    >>> notched = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (2.0, 1.0), (0.0, 4.0))
+    >>> round(overlap_area(((0.0, 1.0), (4.0, 1.0), (4.0, 9.0), (0.0, 9.0)), notched), 9)
+    6.0
+    """
+    for (ax, ay), (bx, by) in edges(convex):
+        polygon = clip(polygon, (ax, ay), (ay - by, bx - ax))
+        if not polygon:
+            return 0.0
+    return abs(signed_area(polygon))
 
 
 def segment_crossings(a: Point, b: Point, shape: Shape) -> list[float]:

@@ -1,1 +1,1 @@
-"""Room."""
+"""The rulesets: clauses and options, rulings, and attacks as plans; one package for each game."""

@@ -1,1 +1,1 @@
-"""Room."""
+"""Sight: what a model on a battlefield can see of another, whichever game asks."""

@@ -1,0 +1,112 @@
+"""Flames of War: digging in, and fire at what has dug in."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from defilade.attack.plan import Outcome, Recipient
+from defilade.battlefield.format import RulesetFormat
+from defilade.battlefield.model import Battlefield, Model, Weapon
+from defilade.dice import Test
+from defilade.language import Phrase
+from defilade.rulesets.clause import Clause
+from defilade.rulesets.flames_of_war.clauses import CLAUSES
+from defilade.rulesets.flames_of_war.cover import BULLETPROOF, FOXHOLE, bulletproof_by
+from defilade.rulesets.flames_of_war.digging import DIGGERS, digging, skill_test
+from defilade.rulesets.flames_of_war.format import FORMAT
+from defilade.rulesets.ruleset import GAME_SIGHT, GAME_TARGET, models_of
+from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
+from defilade.rulesets.upright import UprightRuleset, sight_phrase
+from defilade.sight.bases import distance_to
+
+HEIGHTS = {"infantry": 2.0, "gun": 2.0, "cavalry": 3.0, "vehicle": 3.0}
+"""The heights of teams in centimetres, where the profile gives none."""
+
+MOVED = frozenset({"moved", "counts-as-moved"})
+
+
+class FlamesOfWar(UprightRuleset):
+    """The ruleset ``flames-of-war``."""
+
+    format: ClassVar[RulesetFormat] = FORMAT
+    clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+    outcomes: tuple[Outcome, ...] = ("hits", "casualties")
+
+    def ruling(self, field: Battlefield, shooter: Model, target: str) -> Ruling:
+        """Return the ruling of a team on a team: sight, bulletproof cover, and the save."""
+        aim = field.models[target]
+        sighting = self.sighting(field, shooter, target)
+        distance = distance_to(shooter, (aim,))
+        cover = bulletproof_by(field, aim) if sighting.seen else None
+        save: int | None = aim.profile.save if sighting.seen else None
+        sight = sight_phrase(shooter, aim, sighting.hidden)
+        return Ruling(
+            shooter=shooter.id,
+            target=target,
+            distance=distance,
+            viewpoint=None,
+            in_arc=True,
+            in_sight=sighting.seen,
+            can_shoot=self.can_shoot(field, shooter, aim, sighting.seen, distance),
+            obscured=Obscured(total=sighting.hidden),
+            cover=None if cover is None else BULLETPROOF,
+            to_hit_modifier=0,
+            save=save,
+            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.view.hidden_by()),
+            clauses=_clauses(sighting.seen, cover),
+            phrases=(sight, *_cover_phrases(cover), *_save_phrases(save)) if sighting.seen else (sight,),
+        )
+
+    def default_height(self, model: Model) -> float:
+        """Return the height of a type of team, in centimetres."""
+        return HEIGHTS[model.profile.type]
+
+    def hides(self, field: Battlefield, model: Model) -> bool:
+        """Tell whether a team hides others: those not destroyed."""
+        return model.status == "active"
+
+    def shots(self, field: Battlefield, shooter: Model, weapon: Weapon) -> int:
+        """Return the rate of fire: the moving one for a team that has, or counts as having, moved (FOW-1.4)."""
+        standing = weapon.shots if weapon.rof is None else weapon.rof
+        if weapon.rof_moving is None or not shooter.flags & MOVED:
+            return standing
+        return weapon.rof_moving
+
+    def recipient(self, field: Battlefield, target: Model, ruling: Ruling, weapon: Weapon) -> Recipient:
+        """Return a team with its save and, by the option, the firepower test that must follow."""
+        save = target.profile.save
+        dug = field.options.firepower == "on" and ruling.cover == BULLETPROOF and target.profile.type in DIGGERS
+        firepower = Test(weapon.firepower) if dug and weapon.firepower is not None else None
+        return Recipient(
+            target.id,
+            save=None if save is None else Test(save, modifier=weapon.save_modifier),
+            firepower=firepower,
+        )
+
+    def chance(self, field: Battlefield, unit: str, action: str) -> Test | None | Refusal:
+        """Return the skill test to dig in, or why the platoon can't (FOW-1.3 to FOW-4.1)."""
+        platoon = field.unit_of(models_of(field, unit)[0])
+        if action != "dig-in":
+            return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
+        teams = digging(field, platoon)
+        return teams if isinstance(teams, Refusal) else skill_test(field, platoon)
+
+
+def _clauses(seen: bool, cover: str | None) -> tuple[str, ...]:
+    if not seen:
+        return (GAME_SIGHT,)
+    if cover is None:
+        return ()
+    return ("FOW-1.3",) if cover == FOXHOLE else ("FOW-1.6",)
+
+
+def _cover_phrases(cover: str | None) -> tuple[Phrase, ...]:
+    if cover is None:
+        return (Phrase("It has no bulletproof cover."),)
+    if cover == FOXHOLE:
+        return (Phrase("It is in a foxhole: bulletproof cover."),)
+    return (Phrase("It is in bulletproof cover: {feature}.", feature=cover),)
+
+
+def _save_phrases(save: int | None) -> tuple[Phrase, ...]:
+    return (Phrase("It has no save."),) if save is None else (Phrase("It saves on {needed}+.", needed=save),)

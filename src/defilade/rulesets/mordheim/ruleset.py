@@ -1,0 +1,93 @@
+"""Mordheim: wounds, injuries, recovery."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from defilade.attack.plan import Outcome, Recipient
+from defilade.battlefield.format import RulesetFormat
+from defilade.battlefield.model import Battlefield, Model, Weapon
+from defilade.dice import Test
+from defilade.language import Phrase
+from defilade.rulesets.clause import Clause
+from defilade.rulesets.mordheim.clauses import CLAUSES
+from defilade.rulesets.mordheim.format import FORMAT
+from defilade.rulesets.ruleset import GAME_SIGHT, GAME_STATE, GAME_TARGET, models_of
+from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
+from defilade.rulesets.upright import UprightRuleset, sight_phrase
+from defilade.sight.bases import distance_to
+
+HEIGHT = 2.4
+"""The height of a warrior in centimetres, where the profile gives none."""
+
+
+class Mordheim(UprightRuleset):
+    """The ruleset ``mordheim``."""
+
+    format: ClassVar[RulesetFormat] = FORMAT
+    clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+    outcomes: tuple[Outcome, ...] = ("hits", "wounds")
+
+    def ruling(self, field: Battlefield, shooter: Model, target: str) -> Ruling:
+        """Return the ruling of a warrior on a warrior: whether he sees him, and the armour that saves."""
+        aim = field.models[target]
+        sighting = self.sighting(field, shooter, target)
+        distance = distance_to(shooter, (aim,))
+        sight = sight_phrase(shooter, aim, sighting.hidden)
+        armour: int | None = aim.profile.armour if sighting.seen else None
+        return Ruling(
+            shooter=shooter.id,
+            target=target,
+            distance=distance,
+            viewpoint=None,
+            in_arc=True,
+            in_sight=sighting.seen,
+            can_shoot=self.can_shoot(field, shooter, aim, sighting.seen, distance),
+            obscured=Obscured(total=sighting.hidden),
+            cover=None,
+            to_hit_modifier=0,
+            save=armour,
+            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.view.hidden_by()),
+            clauses=() if sighting.seen else (GAME_SIGHT,),
+            phrases=(sight, _armour_phrase(armour)) if sighting.seen else (sight,),
+        )
+
+    def default_height(self, model: Model) -> float:
+        """Return the height of a warrior in centimetres."""
+        return HEIGHT
+
+    def hides(self, field: Battlefield, model: Model) -> bool:
+        """Tell whether a warrior hides others: those who are down hide nobody."""
+        return model.status == "active"
+
+    def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
+        """Return the clause by which a warrior who is down does not shoot (MOR-15.1, MOR-16.1, MOR-17.1)."""
+        clause = {"knocked-down": "MOR-15.1", "stunned": "MOR-16.1", "out-of-action": "MOR-17.1"}.get(shooter.status)
+        return None if clause is None else Refusal(clause, Phrase("{model} can't shoot in its state.", model=shooter.id))
+
+    def target_forbidden(self, field: Battlefield, target: Model) -> Refusal | None:
+        """Return why a warrior out of action is no target."""
+        if target.status == "out-of-action":
+            return Refusal(GAME_STATE, Phrase("{model} is out of it already.", model=target.id))
+        return None
+
+    def recipient(self, field: Battlefield, target: Model, ruling: Ruling, weapon: Weapon) -> Recipient:
+        """Return a warrior with his wounds, armour and status."""
+        armour = target.profile.armour
+        return Recipient(
+            target.id,
+            target.profile.wounds if target.wounds is None else target.wounds,
+            save=None if armour is None else Test(armour, modifier=weapon.save_modifier),
+            status=target.status,  # type: ignore[arg-type]  # the statuses of this ruleset are those of a recipient
+        )
+
+    def chance(self, field: Battlefield, unit: str, action: str) -> Test | None | Refusal:
+        """Refuse: no action of this ruleset needs a test."""
+        models_of(field, unit)
+        return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
+
+
+def _armour_phrase(armour: int | None) -> Phrase:
+    if armour is None:
+        return Phrase("It has no armour save.")
+    return Phrase("Its armour saves on {needed}+.", needed=armour)

@@ -1,0 +1,211 @@
+"""The 9th Age: line of sight and cover of whole footprints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from defilade.attack.plan import AttackPlan, Recipient, Shots
+from defilade.battlefield.format import RulesetFormat
+from defilade.battlefield.model import Battlefield, Model, Unit, Weapon
+from defilade.dice import Test
+from defilade.geometry.footprint import FootprintSweep, Shares
+from defilade.geometry.lines import along, line_exists
+from defilade.geometry.shapes import Point
+from defilade.geometry.viewpoint import Look, best_viewpoint
+from defilade.language import Phrase
+from defilade.rulesets.clause import Clause
+from defilade.rulesets.ninth_age.between import Between, Piece, surroundings
+from defilade.rulesets.ninth_age.clauses import CLAUSES
+from defilade.rulesets.ninth_age.cover import Cover, cover_of
+from defilade.rulesets.ninth_age.format import FORMAT
+from defilade.rulesets.ninth_age.words import cover_phrase, near_half_phrase, sight_phrase
+from defilade.rulesets.ruleset import GAME_RANGE, GAME_STATE, GAME_TARGET, Ruleset, models_of, reaches, weapon_of
+from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
+from defilade.rulesets.view import FootprintView
+from defilade.rulesets.volley import share_out
+from defilade.sight.arc import Arc
+from defilade.sight.bases import distance_to, front_edge, unit_front_edge
+
+TRACE = 1e-6
+"""What hides no more than this share is not worth naming."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Judgement:
+    """All that a ruling, a picture and an attack need of one shooter and one target unit."""
+
+    arc: Arc
+    in_arc: bool
+    in_sight: bool
+    look: Look
+    counted: tuple[Piece, ...]
+    dropped: tuple[Piece, ...]
+
+
+class NinthAge(Ruleset):
+    """The ruleset ``ninth-age``."""
+
+    format: ClassVar[RulesetFormat] = FORMAT
+    clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+    judges_units: ClassVar[bool] = True
+
+    def ruling(self, field: Battlefield, shooter: Model, target: str) -> Ruling:
+        """Return the ruling of a model on a unit's footprint."""
+        between = Between(field, shooter, field.unit_by_id[target])
+        judged = _judge(between)
+        cover = cover_of(judged.look.shares)
+        distance = distance_to(shooter, between.target.models)
+        armed = any(reaches(weapon, distance) for weapon in field.unit_of(shooter).weapons)
+        shares = judged.look.shares
+        return Ruling(
+            shooter=shooter.id,
+            target=target,
+            distance=distance,
+            viewpoint=judged.look.viewpoint,
+            in_arc=judged.in_arc,
+            in_sight=judged.in_sight,
+            can_shoot=judged.in_sight and armed and shooter.status == "active",
+            obscured=Obscured(total=shares.total, light=shares.light, hard=shares.hard),
+            cover=cover.word,
+            to_hit_modifier=cover.modifier,
+            save=None,
+            by=_obscurers(between, judged),
+            clauses=(*_sight_clauses(judged), *cover.clauses, *_dropped_clause(between, judged)),
+            phrases=_phrases(between, judged, cover),
+        )
+
+    def view(self, field: Battlefield, shooter: Model, target: str) -> FootprintView:
+        """Return the viewpoint, arc, footprint and obstacles that the ruling rests on."""
+        between = Between(field, shooter, field.unit_by_id[target])
+        judged = _judge(between)
+        return FootprintView(
+            judged.look.viewpoint, judged.arc, between.pieces, tuple((p.id, p.obstacle) for p in judged.counted)
+        )
+
+    def attack(self, field: Battlefield, shooter: str, target: str, weapon: str | None = None) -> AttackPlan | Refusal:
+        """Return the plan of a volley at a unit, each shooter with the modifier of its own line."""
+        shooters = models_of(field, shooter)
+        unit = field.unit_of(models_of(field, target)[0])
+        own = field.unit_of(shooters[0])
+        arm = weapon_of(own, weapon)
+        if isinstance(arm, Refusal):
+            return arm
+        if unit.side == own.side:
+            return Refusal(GAME_TARGET, Phrase("{target} is on the shooter's own side.", target=unit.name))
+        rulings = {(model.id, unit.id): self.ruling(field, model, unit.id) for model in shooters}
+        volley = share_out(shooters, (unit.id,), rulings, lambda model, ruling: _forbids(model, ruling, unit, arm))
+        if isinstance(volley, Refusal):
+            return volley
+        shots = tuple(
+            Shots(model.id, arm.shots, _to_hit(field, arm, rulings[model.id, unit.id].to_hit_modifier))
+            for model in volley.firing
+        )
+        falling = tuple(reversed(unit.models))
+        return AttackPlan(
+            shots=shots,
+            recipients=tuple(_recipient(model, arm) for model in falling),
+            outcomes=("hits", "wounds", "casualties"),
+            wound=None if arm.wound is None else Test(arm.wound),
+            damage=arm.damage,
+            allotment="unit",
+            model_wounds=falling[0].profile.wounds,
+        )
+
+    def chance(self, field: Battlefield, unit: str, action: str) -> Test | None | Refusal:
+        """Refuse: no action of this ruleset needs a test."""
+        models_of(field, unit)
+        return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
+
+
+def _judge(between: Between) -> _Judgement:
+    field, shooter = between.field, between.shooter
+    unit = field.unit_of(shooter)
+    right, left = unit_front_edge(unit, shooter)
+    arc = Arc(right, left, shooter.facing, field.options.arc)
+    edge = front_edge(shooter, unit.formation)
+    in_arc = arc.parts(between.pieces)
+    counted = between.obscuring()
+    look = _look(between, edge, counted)
+    return _Judgement(
+        arc=arc,
+        in_arc=bool(in_arc),
+        in_sight=bool(in_arc) and line_exists(*edge, surroundings(in_arc, between.blocking())),
+        look=look,
+        counted=_counting(between, counted, look.viewpoint),
+        dropped=between.too_small(),
+    )
+
+
+def _look(between: Between, edge: tuple[Point, Point], counted: tuple[Piece, ...]) -> Look:
+    around = surroundings(between.pieces, counted)
+    if between.field.options.viewpoint == "front-centre":
+        middle = along(*edge, 0.5)
+        return Look(middle, around.shares(middle))
+    return best_viewpoint(*edge, around)
+
+
+def _counting(between: Between, pieces: tuple[Piece, ...], viewpoint: Point) -> tuple[Piece, ...]:
+    """Return the pieces that count for a viewpoint: without those that it stands in."""
+    gone = surroundings(between.pieces, pieces).gone(viewpoint)
+    return tuple(piece for i, piece in enumerate(pieces) if i not in gone)
+
+
+def _share_of(between: Between, piece: Piece, viewpoint: Point) -> float:
+    shares: Shares = FootprintSweep(between.pieces, (piece.obstacle,)).shares(viewpoint)
+    return shares.total
+
+
+def _obscurers(between: Between, judged: _Judgement) -> tuple[Obscurer, ...]:
+    found = (
+        Obscurer(piece.id, piece.obstacle.cover_class, _share_of(between, piece, judged.look.viewpoint))
+        for piece in judged.counted
+    )
+    return tuple(sorted((o for o in found if o.fraction > TRACE), key=lambda o: -o.fraction))
+
+
+def _sight_clauses(judged: _Judgement) -> tuple[str, ...]:
+    if judged.in_sight:
+        return ()
+    return ("T9A-1.2",) if judged.in_arc else ("T9A-1.3",)
+
+
+def _dropped_clause(between: Between, judged: _Judgement) -> tuple[str, ...]:
+    """Cite T9A-2.2 where a small model in the way gives no cover by it."""
+    hides = any(_share_of(between, piece, judged.look.viewpoint) > TRACE for piece in judged.dropped)
+    return ("T9A-2.2",) if hides else ()
+
+
+def _phrases(between: Between, judged: _Judgement, cover: Cover) -> tuple[Phrase, ...]:
+    shares = judged.look.shares
+    near = near_half_phrase(shares)
+    return (
+        sight_phrase(between.shooter.id, between.target.name, judged.in_arc, judged.in_sight),
+        cover_phrase(shares, cover),
+        *(() if near is None else (near,)),
+    )
+
+
+def _forbids(model: Model, ruling: Ruling, target: Unit, weapon: Weapon) -> Refusal | None:
+    if not ruling.in_sight:
+        return Refusal(ruling.clauses[0], ruling.phrases[0])
+    if model.status != "active":
+        return Refusal(GAME_STATE, Phrase("{model} can't shoot in its state.", model=model.id))
+    if not reaches(weapon, ruling.distance):
+        return Refusal(
+            GAME_RANGE,
+            Phrase("{target} is out of range of {model}'s weapon.", target=target.name, model=model.id),
+        )
+    return None
+
+
+def _to_hit(field: Battlefield, weapon: Weapon, modifier: int) -> Test:
+    return Test(weapon.hit - modifier, one_fails=True, beyond=field.options.seven_plus)
+
+
+def _recipient(model: Model, weapon: Weapon) -> Recipient:
+    armour = model.profile.armour
+    wounds: int = model.profile.wounds if model.wounds is None else model.wounds
+    return Recipient(model.id, wounds, save=None if armour is None else Test(armour, modifier=weapon.save_modifier))
+
+

@@ -1,0 +1,63 @@
+"""The rulesets there are: the four of the program, and those that plug-ins bring by their entry point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import cast
+
+from defilade.battlefield.format import RulesetFormat
+from defilade.rulesets.ruleset import Ruleset
+
+ENTRY_POINT = "defilade.rulesets"
+"""A plug-in names a :class:`Ruleset` class under this group; the entry's name is the ruleset's id."""
+
+BUILT_IN: Mapping[str, tuple[str, str]] = {
+    "soldatiki": ("defilade.rulesets.soldatiki.ruleset", "Soldatiki"),
+    "mordheim": ("defilade.rulesets.mordheim.ruleset", "Mordheim"),
+    "ninth-age": ("defilade.rulesets.ninth_age.ruleset", "NinthAge"),
+    "flames-of-war": ("defilade.rulesets.flames_of_war.ruleset", "FlamesOfWar"),
+}
+
+
+def ruleset_ids() -> tuple[str, ...]:
+    """Return the ids of all rulesets, the program's own first.
+
+    >>> ruleset_ids()[:4]
+    ('soldatiki', 'mordheim', 'ninth-age', 'flames-of-war')
+    """
+    return (*BUILT_IN, *(p.name for p in entry_points(group=ENTRY_POINT) if p.name not in BUILT_IN))
+
+
+@cache
+def ruleset(ruleset_id: str) -> Ruleset:
+    """Return a ruleset by its id, or raise ``KeyError``.
+
+    >>> ruleset("ninth-age").id
+    'ninth-age'
+    """
+    if ruleset_id in BUILT_IN:
+        module, name = BUILT_IN[ruleset_id]
+        return cast("type[Ruleset]", getattr(import_module(module), name))()
+    for point in entry_points(group=ENTRY_POINT):
+        if point.name == ruleset_id:
+            return cast("type[Ruleset]", point.load())()
+    raise KeyError(ruleset_id)
+
+
+class Formats(Mapping[str, RulesetFormat]):
+    """The formats of all rulesets by id, each loaded when it is asked for."""
+
+    def __getitem__(self, key: str) -> RulesetFormat:
+        """Return the format of a ruleset."""
+        return ruleset(key).format
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the ids."""
+        return iter(ruleset_ids())
+
+    def __len__(self) -> int:
+        """Return how many rulesets there are."""
+        return len(ruleset_ids())

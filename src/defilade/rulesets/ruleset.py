@@ -1,0 +1,136 @@
+"""What a ruleset is: a format, clauses, rulings, and attacks described as plans."""
+
+from __future__ import annotations
+
+import difflib
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from defilade.attack.plan import AttackPlan
+from defilade.battlefield.format import RulesetFormat
+from defilade.battlefield.model import Battlefield, Model, Unit, Weapon
+from defilade.dice import Test
+from defilade.language import Language, N_, Phrase, translator
+from defilade.rulesets.clause import Clause
+from defilade.rulesets.ruling import Refusal, Ruling
+from defilade.rulesets.view import View
+from defilade.sight.bases import REACH
+
+GAME_TARGET, GAME_STATE, GAME_RANGE, GAME_SIGHT = "GAME-target", "GAME-state", "GAME-range", "GAME-sight"
+
+
+class UnknownNameError(ValueError):
+    """A name that the battlefield does not know, with the nearest that it does."""
+
+    def __init__(self, name: str, known: Sequence[str], what: str = N_("No unit or model is called “{name}”.")) -> None:
+        """Keep the name and find its nearest neighbour among the known ones."""
+        self.name = name
+        near = difflib.get_close_matches(name, known, 1)
+        hint = Phrase("Did you mean “{near}”?", near=near[0]) if near else _known(known)
+        self.message = Phrase("{problem} {hint}", problem=Phrase(what, name=name), hint=hint)
+        super().__init__(self.text("en"))
+
+    def text(self, language: Language) -> str:
+        """Return the error in words."""
+        return translator(language).text(self.message)
+
+
+def _known(known: Sequence[str]) -> Phrase:
+    shown = ", ".join(known[:12]) + (" …" if len(known) > 12 else "")  # noqa: PLR2004 - as many as fit on a line
+    return Phrase("Known are: {names}.", names=shown) if known else Phrase("There is none.")
+
+
+class Ruleset(ABC):
+    """A game's rules, as far as the program decides by them.
+
+    A ruleset reads nothing but the battlefield it is given and changes nothing.
+    """
+
+    format: ClassVar[RulesetFormat]
+    clauses: ClassVar[tuple[Clause, ...]]
+    judges_units: ClassVar[bool] = False
+    """Whether a ruling is about a whole unit's footprint, or about one model."""
+
+    @property
+    def id(self) -> str:
+        """The id that scenarios name the ruleset by."""
+        return self.format.id
+
+    @abstractmethod
+    def ruling(self, field: Battlefield, shooter: Model, target: str) -> Ruling:
+        """Return the ruling of a model on a target: a unit's id where the ruleset judges units, else a model's."""
+
+    @abstractmethod
+    def view(self, field: Battlefield, shooter: Model, target: str) -> View:
+        """Return the sight that the ruling rests on, in pieces that a picture can show."""
+
+    @abstractmethod
+    def attack(self, field: Battlefield, shooter: str, target: str, weapon: str | None = None) -> AttackPlan | Refusal:
+        """Return the plan of an attack by a unit or model on a target, or why it is refused.
+
+        Raises :class:`UnknownNameError` for a name that is not there.
+        """
+
+    @abstractmethod
+    def chance(self, field: Battlefield, unit: str, action: str) -> Test | None | Refusal:
+        """Return the test that an action of a unit needs (None: it needs none), or why the action is refused.
+
+        Raises :class:`UnknownNameError` for a name that is not there.
+        """
+
+    def rulings(self, field: Battlefield, shooter: str | None = None, target: str | None = None) -> Iterator[Ruling]:
+        """Yield the rulings of every shooter on every target.
+
+        A unit stands for each of its models; what is left out stands for all that oppose the other, and both left out
+        for all pairs of opposing sides. Raises :class:`UnknownNameError` for a name that is not there.
+        """
+        for model, aim in self.pairs(field, shooter, target):
+            yield self.ruling(field, model, aim)
+
+    def pairs(self, field: Battlefield, shooter: str | None, target: str | None) -> Iterator[tuple[Model, str]]:
+        """Yield the shooters and targets that :meth:`rulings` is about."""
+        shooters = models_of(field, shooter) if shooter is not None else tuple(field.models.values())
+        targets = models_of(field, target) if target is not None else tuple(field.models.values())
+        chosen = shooter is not None and target is not None
+        for model in shooters:
+            aims = (t for t in targets if chosen or t.side != model.side)
+            yield from ((model, aim) for aim in dict.fromkeys(t.unit if self.judges_units else t.id for t in aims))
+
+
+def models_of(field: Battlefield, name: str) -> tuple[Model, ...]:
+    """Return the models that a name stands for: a unit's, or the one model."""
+    if name in field.unit_by_id:
+        return field.unit_by_id[name].models
+    if name in field.models:
+        return (field.models[name],)
+    raise UnknownNameError(name, (*field.unit_by_id, *field.models))
+
+
+def weapon_of(unit: Unit, weapon: str | None) -> Weapon | Refusal:
+    """Return a unit's weapon by its id, or its first; a refusal where it has none at all."""
+    if not unit.weapons:
+        return Refusal(GAME_RANGE, Phrase("{unit} has no weapon to shoot with.", unit=unit.name))
+    if weapon is None:
+        return unit.weapons[0]
+    for one in unit.weapons:
+        if one.id == weapon:
+            return one
+    raise UnknownNameError(weapon, [one.id for one in unit.weapons], N_("The unit has no weapon called “{name}”."))
+
+
+def reaches(weapon: Weapon, distance: float) -> bool:
+    """Tell whether a distance is within a weapon's range, the range itself included.
+
+    >>> reaches(Weapon("bow", hit=4, range=24.0), 24.0), reaches(Weapon("sword", hit=4, range=0.0), 0.1)
+    (True, False)
+    """
+    return weapon.range is None or distance <= weapon.range + REACH
+
+
+def firing_unit(field: Battlefield, shooters: Sequence[Model]) -> Unit:
+    """Return the unit whose models are to shoot."""
+    return field.unit_of(shooters[0])
+
+
+Rulesets = Mapping[str, Ruleset]

@@ -1,0 +1,250 @@
+"""The Russian game of toy soldiers: saves, cover, digging in, wounds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from defilade.attack.plan import AttackPlan, Recipient
+from defilade.battlefield.format import RulesetFormat
+from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
+from defilade.dice import Test
+from defilade.geometry.shapes import distance as shape_distance
+from defilade.geometry.silhouette import Prism, hidden_fraction
+from defilade.language import Phrase
+from defilade.rulesets.clause import Clause
+from defilade.rulesets.ruleset import (
+    GAME_RANGE,
+    GAME_SIGHT,
+    GAME_TARGET,
+    models_of,
+    reaches,
+    weapon_of,
+)
+from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
+from defilade.rulesets.soldatiki.clauses import CLAUSES
+from defilade.rulesets.soldatiki.format import FORMAT
+from defilade.rulesets.soldatiki.kinds import fatal_wounds, full_wounds, is_aircraft, is_soldier, usual_height
+from defilade.rulesets.soldatiki.saves import Circumstances, Save, save_of
+from defilade.rulesets.soldatiki.woods import behind_wood, blocked_by_depth
+from defilade.rulesets.soldatiki.words import save_phrase
+from defilade.rulesets.upright import BUNKER, Sighting, UprightRuleset, from_centimetres, occupied, sight_phrase
+from defilade.rulesets.volley import Volley, foremost
+from defilade.sight.bases import REACH, base_shape, distance_to, feature_shape, overlaps
+from defilade.sight.upright import VISIBLE, UprightView
+
+COVERING = frozenset({"building", "ruins", "wood", "barricade", "fence", "bank"})
+"""The features that cover the soldiers in them (SOL-2.1)."""
+
+TRENCH, PARAPET = "trench", "parapet"
+AIRCRAFT_EYE = 30.0
+"""The height of an aircraft's eye in centimetres."""
+
+NO_SAVE = Save(None, 0, None, ())
+
+
+class Soldatiki(UprightRuleset):
+    """The ruleset ``soldatiki``."""
+
+    format: ClassVar[RulesetFormat] = FORMAT
+    clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+
+    def ruling(self, field: Battlefield, shooter: Model, target: str) -> Ruling:
+        """Return the ruling of a model on a model: how much of it is hidden, and the save that gives."""
+        aim = field.models[target]
+        sighting = self.sighting(field, shooter, target)
+        deep = self._in_deep_wood(field, shooter, aim)
+        hidden = 1.0 if deep else sighting.hidden
+        save = NO_SAVE if hidden >= 1.0 else self.save(field, shooter, aim, sighting)
+        distance = distance_to(shooter, (aim,))
+        seen = hidden < 1.0
+        return Ruling(
+            shooter=shooter.id,
+            target=target,
+            distance=distance,
+            viewpoint=None,
+            in_arc=True,
+            in_sight=seen,
+            can_shoot=self.can_shoot(field, shooter, aim, seen, distance),
+            obscured=Obscured(total=hidden),
+            cover=save.cover,
+            to_hit_modifier=0,
+            save=save.needed,
+            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.view.hidden_by()),
+            clauses=save.clauses if seen else ("SOL-2.1",) if deep else (GAME_SIGHT,),
+            phrases=_phrases(shooter, aim, hidden, deep, save),
+        )
+
+    def save(self, field: Battlefield, shooter: Model, target: Model, sighting: Sighting) -> Save:
+        """Return the save of a target that the shooter sees (SOL-1.1 to SOL-5.5)."""
+        held = self._covering(field, shooter, target)
+        kinds = {feature.kind for feature in held}
+        profile = target.profile
+        hidden = sighting.hidden
+        return save_of(
+            Circumstances(
+                soldier=is_soldier(target),
+                equipped="camouflaged" in profile.traits or "body-armour" in profile.traits,
+                conspicuous="conspicuous" in profile.traits,
+                in_bunker=BUNKER in kinds,
+                in_trench=not kinds.isdisjoint((TRENCH, PARAPET)),
+                behind_parapet=self._behind_parapet(field, target, sighting.view),
+                in_feature=not kinds.isdisjoint(COVERING),
+                behind_wood=not self._flies(shooter, target) and behind_wood(field, shooter, target),
+                dug_in="dug-in" in field.unit_of(target).flags,
+                hidden=hidden > VISIBLE,
+                small_part=1.0 - hidden <= field.options.small_part + VISIBLE,
+                capped_in_fortifications=field.options.conspicuous_in_fortifications == "capped",
+            )
+        )
+
+    def default_height(self, model: Model) -> float:
+        """Return the height of a kind of model, in centimetres."""
+        return usual_height(model.profile.kind)
+
+    def eye_height(self, field: Battlefield, model: Model) -> float:
+        """Return the height of a model's eye: a share of its own, or an aircraft's."""
+        if is_aircraft(model):
+            return from_centimetres(AIRCRAFT_EYE, field)
+        return float(field.options.eye) * self.height(field, model)
+
+    def hides(self, field: Battlefield, model: Model) -> bool:
+        """Tell whether a model hides others: those on their feet and on the ground, unless the option is off."""
+        return field.options.models_obscure == "on" and model.status == "active" and not is_aircraft(model)
+
+    def sees_everything_of(self, field: Battlefield, shooter: Model, target: Model) -> bool:
+        """Tell whether the target is an aircraft: it is never hidden."""
+        return is_aircraft(target)
+
+    def recipient(self, field: Battlefield, target: Model, ruling: Ruling, weapon: Weapon) -> Recipient:
+        """Return a target with its wounds, and its save under the weapon's modifier."""
+        shooter = field.models[ruling.shooter]
+        save = self.save(field, shooter, target, self.sighting(field, shooter, target.id))
+        needed = save.against(weapon.save_modifier)
+        return Recipient(
+            target.id,
+            full_wounds(target) if target.wounds is None else target.wounds,
+            fatal=fatal_wounds(field, target),
+            save=None if needed is None else Test(needed),
+        )
+
+    def attack(self, field: Battlefield, shooter: str, target: str, weapon: str | None = None) -> AttackPlan | Refusal:
+        """Return the plan of a volley at a model, a unit, or a bunker."""
+        bunker = field.feature_by_id.get(target)
+        if bunker is None or target in field.unit_by_id or target in field.models:
+            return super().attack(field, shooter, target, weapon)
+        return self._attack_on_bunker(field, shooter, bunker, weapon)
+
+    def chance(self, field: Battlefield, unit: str, action: str) -> Test | None | Refusal:
+        """Return None for digging in, which needs no test, or why the unit can't dig in (SOL-5.1)."""
+        models = models_of(field, unit)
+        if action != "dig-in":
+            return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
+        return self.dig_in_forbidden(field, models)
+
+    def dig_in_forbidden(self, field: Battlefield, models: tuple[Model, ...]) -> Refusal | None:
+        """Return why a squad can't dig in where it stands, or None (SOL-5.1)."""
+        squad = field.unit_of(models[0])
+        active = [model for model in models if model.status == "active"]
+        if "dug-in" in squad.flags:
+            return Refusal("SOL-5.1", Phrase("{unit} is dug in already.", unit=squad.name))
+        if any(is_aircraft(model) for model in active):
+            return Refusal("SOL-5.1", Phrase("Aircraft can't dig in."))
+        for model in active:
+            for feature in field.terrain:
+                if overlaps(base_shape(model), feature_shape(feature)):
+                    return Refusal(
+                        "SOL-5.1",
+                        Phrase(
+                            "{unit} can't dig in: {model} stands on {feature}, and digging in takes ground free of terrain.",
+                            unit=squad.name,
+                            model=model.id,
+                            feature=feature.id,
+                        ),
+                    )
+        return None
+
+    def _covering(self, field: Battlefield, shooter: Model, target: Model) -> tuple[Feature, ...]:
+        """Return the features that cover the target by its being in them."""
+        held = tuple(f for f in occupied(field, target) if not (f.kind == BUNKER and f.wounds == 0))
+        if field.options.shared_cover == "stands":
+            return held
+        shared = {feature.id for feature in occupied(field, shooter)}
+        return tuple(feature for feature in held if feature.id not in shared)
+
+    def _behind_parapet(self, field: Battlefield, target: Model, view: UprightView) -> bool:
+        """Tell whether a parapet within reach of the target's base hides a part of it (SOL-3.1)."""
+        base = base_shape(target)
+        return any(
+            feature.kind == PARAPET
+            and feature.id in view.obstacles
+            and shape_distance(base, feature_shape(feature)) <= field.options.parapet_reach + REACH
+            and hidden_fraction(view.eye, view.target, (view.obstacles[feature.id],)) > VISIBLE
+            for feature in field.terrain
+        )
+
+    def _in_deep_wood(self, field: Battlefield, shooter: Model, target: Model) -> bool:
+        return not self._flies(shooter, target) and blocked_by_depth(field, shooter, target)
+
+    @staticmethod
+    def _flies(shooter: Model, target: Model) -> bool:
+        return is_aircraft(shooter) or is_aircraft(target)
+
+    def _attack_on_bunker(
+        self, field: Battlefield, shooter: str, bunker: Feature, weapon: str | None
+    ) -> AttackPlan | Refusal:
+        """Return the plan of a volley at a bunker: no save, and all inside fall with it (SOL-4.5)."""
+        shooters = models_of(field, shooter)
+        arm = weapon_of(field.unit_of(shooters[0]), weapon)
+        if isinstance(arm, Refusal):
+            return arm
+        if bunker.kind != BUNKER or not bunker.wounds:
+            return Refusal(GAME_TARGET, Phrase("{target} can't be destroyed by shooting.", target=bunker.id))
+        if bunker.side == shooters[0].side:
+            return Refusal(GAME_TARGET, Phrase("{target} is on the shooter's own side.", target=bunker.id))
+        refusals = {model.id: self._forbids_bunker(field, model, bunker, arm) for model in shooters}
+        firing = tuple(model for model in shooters if refusals[model.id] is None)
+        if not firing:
+            return foremost(refusal for refusal in refusals.values() if refusal is not None)
+        inside = tuple(m.id for m in field.models.values() if bunker in occupied(field, m) and m.status == "active")
+        recipient = Recipient(bunker.id, bunker.wounds, carries=inside)
+        return self.plan(field, Volley(firing, ()), (recipient,), arm)
+
+    def _forbids_bunker(self, field: Battlefield, shooter: Model, bunker: Feature, weapon: Weapon) -> Refusal | None:
+        state = self.shooter_forbidden(field, shooter)
+        if state is not None:
+            return state
+        if bunker in occupied(field, shooter):
+            return Refusal(GAME_TARGET, Phrase("{model} is inside {target}.", model=shooter.id, target=bunker.id))
+        if not reaches(weapon, shape_distance(base_shape(shooter), feature_shape(bunker))):
+            return Refusal(
+                GAME_RANGE, Phrase("{target} is out of range of {model}'s weapon.", target=bunker.id, model=shooter.id)
+            )
+        if self.bunker_view(field, shooter, bunker).hidden >= 1.0:
+            return Refusal(
+                GAME_SIGHT,
+                Phrase("{shooter} can't see {target}: it is wholly hidden.", shooter=shooter.id, target=bunker.id),
+            )
+        return None
+
+    def bunker_view(self, field: Battlefield, shooter: Model, bunker: Feature) -> UprightView:
+        """Return a shooter's view of a bunker."""
+        inside = {f.id for f in occupied(field, shooter)} | {bunker.id}
+        obstacles = {
+            f.id: Prism(feature_shape(f), 0.0, f.height)
+            for f in field.terrain
+            if f.id not in inside and f.height is not None and f.height > 0.0
+        }
+
+
+
+def _phrases(shooter: Model, target: Model, hidden: float, deep: bool, save: Save) -> tuple[Phrase, ...]:
+    if deep:
+        return (
+            Phrase(
+                "{shooter} can't see {target}: there is too much wood on the line.", shooter=shooter.id, target=target.id
+            ),
+        )
+    sight = sight_phrase(shooter, target, hidden)
+    return (sight,) if hidden >= 1.0 else (sight, save_phrase(save))
+

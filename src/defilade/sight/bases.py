@@ -1,0 +1,95 @@
+"""The shapes that models and units have on the table: bases, front edges, footprints, distances."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from defilade.battlefield.model import Feature, Formation, Model, Unit
+from defilade.geometry.shapes import Disc, Point, Shape, contains, distance, heading, rectangle
+
+REACH = 1e-6
+"""The tolerance of distances, in the table's unit: within 2 holds at 2."""
+
+ON_THE_EDGE = -1e-9
+"""The margin by which a point on a shape's edge is still inside."""
+
+
+def base_shape(model: Model) -> Shape:
+    """Return the shape of a model's base where it stands.
+
+    >>> from defilade.battlefield.model import Base
+    >>> base_shape(Model("m", "u", "red", Base(2, 2, True), (3, 4), 90, None))
+    Disc(x=3, y=4, radius=1.0)
+    """
+    if model.base.round:
+        return Disc(model.position[0], model.position[1], model.base.width / 2)
+    return rectangle(model.position, model.base.width, model.base.depth, model.facing)
+
+
+def feature_shape(feature: Feature) -> Shape:
+    """Return the shape of a feature: its circle where it is one, else its polygon."""
+    if feature.circle is not None:
+        return Disc(feature.circle.centre[0], feature.circle.centre[1], feature.circle.radius)
+    return feature.polygon
+
+
+def footprint(models: Iterable[Model]) -> tuple[Shape, ...]:
+    """Return the bases whose union is the footprint of the models."""
+    return tuple(base_shape(model) for model in models)
+
+
+def front_edge(model: Model, formation: Formation | None) -> tuple[Point, Point]:
+    """Return the front edge that a model looks from, right corner first.
+
+    In a formation it is that of the model's place in the front rank, same file. A round base has the front edge of its
+    bounding square.
+
+    >>> from defilade.battlefield.model import Base
+    >>> front_edge(Model("m", "u", "red", Base(2, 2, False), (3, 4), 90, None), None)
+    ((4.0, 5.0), (2.0, 5.0))
+    """
+    x, y = model.position
+    if formation is not None and model.rank:
+        ahead_x, ahead_y = heading(model.facing)
+        x, y = x + model.rank * model.base.depth * ahead_x, y + model.rank * model.base.depth * ahead_y
+    corners = rectangle((x, y), model.base.width, model.base.depth, model.facing)
+    return corners[0], corners[1]
+
+
+def unit_front_edge(unit: Unit, model: Model) -> tuple[Point, Point]:
+    """Return the front edge that opens a model's arc: its unit's in a formation, its own outside one."""
+    if unit.formation is None:
+        return front_edge(model, None)
+    files = min(unit.formation.files, unit.formation.count)
+    corners = rectangle(unit.formation.front, files * model.base.width, 0.0, unit.formation.facing)
+    return corners[0], corners[1]
+
+
+def distance_to(model: Model, targets: Iterable[Model]) -> float:
+    """Return the distance from a model's base edge to the nearest of the targets' base edges."""
+    own = base_shape(model)
+    return min(distance(own, base_shape(target)) for target in targets)
+
+
+def stands_in(model: Model, feature: Feature) -> bool:
+    """Tell whether the centre of a model's base lies in a feature's footprint, its edge counted in."""
+    return contains(feature_shape(feature), model.position, ON_THE_EDGE)
+
+
+def overlaps(base: Shape, shape: Shape) -> bool:
+    """Tell whether a base overlaps a shape by some area: more than it could by touching, rounding allowed for.
+
+    >>> overlaps(Disc(0, 0, 1), Disc(2, 0, 1)), overlaps(Disc(0, 0, 1), Disc(1.9, 0, 1))
+    (False, True)
+    """
+    return distance(_drawn_in(base), shape) <= 0.0
+
+
+def _drawn_in(base: Shape) -> Shape:
+    """Return a base drawn in towards its centre by the tolerance of distances."""
+    if isinstance(base, Disc):
+        return Disc(base.x, base.y, max(base.radius - REACH, 0.0))
+    x, y = sum(px for px, _ in base) / len(base), sum(py for _, py in base) / len(base)
+    share = 1.0 - REACH / max(min(math.hypot(px - x, py - y) for px, py in base), REACH)
+    return tuple((x + share * (px - x), y + share * (py - y)) for px, py in base)
