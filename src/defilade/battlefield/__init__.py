@@ -1,1 +1,1 @@
-"""Room."""
+"""What stands on the table, and the scenario files that say so."""

@@ -1,0 +1,77 @@
+"""What one part of a scenario says of another: ids that must differ, and names that must be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from defilade.battlefield.faults import listed, nearest, path, shown
+from defilade.battlefield.features import FeatureReading
+from defilade.battlefield.format import Placed
+from defilade.battlefield.tables import Reader
+from defilade.battlefield.units import UnitReading
+from defilade.language import Phrase
+
+
+def check_ids(reader: Reader, features: Iterable[FeatureReading], units: Iterable[UnitReading]) -> None:
+    """Report ids that two of all features, units and models have."""
+    taken: dict[str, str] = {}
+    for feature in features:
+        if feature.id is not None:
+            _claim(reader, taken, Placed(path(feature.place, "id"), feature.id))
+    for unit in units:
+        own = unit.id is None or _claim(reader, taken, Placed(path(unit.place, "id"), unit.id))
+        for name in unit.names:
+            # The models of a formation are named by their unit: where its id is taken, so are all of theirs.
+            if own or name.place.endswith(".id"):
+                _claim(reader, taken, name)
+
+
+def _claim(reader: Reader, taken: dict[str, str], name: Placed[str]) -> bool:
+    if name.item not in taken:
+        taken[name.item] = name.place
+        return True
+    allowed = Phrase("an id of its own: {place} has this one", place=taken[name.item])
+    reader.fault(name.place, Phrase("an id that is taken"), shown(name.item), allowed)
+    return False
+
+
+def check_sides(reader: Reader, names: Iterable[Placed[str]], units: Iterable[UnitReading]) -> None:
+    """Report names of sides that no unit fights for."""
+    sides = list(dict.fromkeys(unit.side for unit in units if unit.side is not None))
+    for name in names:
+        if sides and name.item not in sides:
+            _report_stranger(reader, name, Phrase("no unit is of this side"), sides)
+
+
+def check_occupants(reader: Reader, features: Sequence[FeatureReading], units: Sequence[UnitReading]) -> None:
+    """Report occupants of features that are no models, or are in two features at once."""
+    models = list(dict.fromkeys(name.item for unit in units for name in unit.names))
+    known = set(models)
+    inside: dict[str, str] = {}
+    for feature in features:
+        for index, occupant in enumerate(feature.occupants):
+            name = Placed(path(feature.place, "occupants", index), occupant)
+            if occupant not in known:
+                _report_occupant(reader, name, models, units)
+            elif occupant in inside:
+                allowed = Phrase("a model that is in one feature: {place} has this one", place=inside[occupant])
+                reader.fault(name.place, Phrase("a model that is in two features"), shown(occupant), allowed)
+            inside.setdefault(occupant, feature.place)
+
+
+def _report_occupant(reader: Reader, name: Placed[str], models: Sequence[str], units: Iterable[UnitReading]) -> None:
+    for unit in units:
+        if unit.of_unknown_size and unit.id is not None and name.item.startswith(f"{unit.id}-"):
+            return
+        if unit.id == name.item:
+            allowed = listed(each.item for each in unit.names)
+            reader.fault(name.place, Phrase("a unit, where its models are to be named"), shown(name.item), allowed)
+            return
+    _report_stranger(reader, name, Phrase("no model has this id"), models)
+
+
+def _report_stranger(reader: Reader, name: Placed[str], message: Phrase, known: Sequence[str]) -> None:
+    like = nearest(name.item, known)
+    if like is not None:
+        message = Phrase("{message}; the nearest is {name}", message=message, name=like)
+    reader.fault(name.place, message, shown(name.item), listed(known))
