@@ -1,1 +1,64 @@
-"""Defilade."""
+"""Defilade: a referee for tabletop wargames.
+
+>>> import defilade
+>>> sorted(name for name in defilade.__all__ if name.islower())
+['integrate', 'load', 'loads', 'roll', 'sample']
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from defilade.attack import AttackPlan, Odds, integrate, roll, sample
+    from defilade.battlefield.faults import Fault, ScenarioError
+    from defilade.battlefield.model import Battlefield
+    from defilade.game import Game, RefusedError, load, loads
+    from defilade.rulesets.ruling import Refusal, Ruling
+    from defilade.rulesets.ruleset import Ruleset, UnknownNameError
+
+_HOMES = {
+    "AttackPlan": "defilade.attack",
+    "Battlefield": "defilade.battlefield.model",
+    "Fault": "defilade.battlefield.faults",
+    "Game": "defilade.game",
+    "Odds": "defilade.attack",
+    "Refusal": "defilade.rulesets.ruling",
+    "RefusedError": "defilade.game",
+    "Ruleset": "defilade.rulesets.ruleset",
+    "Ruling": "defilade.rulesets.ruling",
+    "ScenarioError": "defilade.battlefield.faults",
+    "UnknownNameError": "defilade.rulesets.ruleset",
+    "integrate": "defilade.attack",
+    "load": "defilade.game",
+    "loads": "defilade.game",
+    "roll": "defilade.attack",
+    "sample": "defilade.attack",
+}
+
+__all__ = [
+    "AttackPlan",
+    "Battlefield",
+    "Fault",
+    "Game",
+    "Odds",
+    "Refusal",
+    "RefusedError",
+    "Ruleset",
+    "Ruling",
+    "ScenarioError",
+    "UnknownNameError",
+    "integrate",
+    "load",
+    "loads",
+    "roll",
+    "sample",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first asked for, so that importing the package costs nothing."""
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'defilade' has no attribute {name!r}")

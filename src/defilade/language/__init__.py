@@ -5,8 +5,8 @@ from defilade.language.phrase import N_, Percent, Phrase
 
 __all__ = [
     "LANGUAGES",
-    "Language",
     "N_",
+    "Language",
     "Percent",
     "Phrase",
     "Translator",

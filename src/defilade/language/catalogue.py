@@ -6,7 +6,7 @@ import gettext
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Literal, cast, get_args
 
@@ -74,7 +74,7 @@ class Translator:
         return str(value)
 
 
-@lru_cache(maxsize=None)
+@cache
 def translator(language: Language) -> Translator:
     """Return the translator of a language.
 

@@ -11,7 +11,7 @@ from defilade.attack.plan import AttackPlan
 from defilade.battlefield.format import RulesetFormat
 from defilade.battlefield.model import Battlefield, Model, Unit, Weapon
 from defilade.dice import Test
-from defilade.language import Language, N_, Phrase, translator
+from defilade.language import N_, Language, Phrase, translator
 from defilade.rulesets.clause import Clause
 from defilade.rulesets.ruling import Refusal, Ruling
 from defilade.rulesets.view import View
@@ -37,7 +37,7 @@ class UnknownNameError(ValueError):
 
 
 def _known(known: Sequence[str]) -> Phrase:
-    shown = ", ".join(known[:12]) + (" …" if len(known) > 12 else "")  # noqa: PLR2004 - as many as fit on a line
+    shown = ", ".join(known[:12]) + (" …" if len(known) > 12 else "")
     return Phrase("Known are: {names}.", names=shown) if known else Phrase("There is none.")
 
 
@@ -73,7 +73,7 @@ class Ruleset(ABC):
         """
 
     @abstractmethod
-    def chance(self, field: Battlefield, unit: str, action: str) -> Test | None | Refusal:
+    def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Return the test that an action of a unit needs (None: it needs none), or why the action is refused.
 
         Raises :class:`UnknownNameError` for a name that is not there.

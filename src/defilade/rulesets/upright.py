@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
@@ -46,10 +46,24 @@ def occupied(field: Battlefield, model: Model) -> tuple[Feature, ...]:
     )
 
 
+def is_sheltered(field: Battlefield, model: Model) -> bool:
+    """Tell whether a model is in a building or bunker: it hides nothing then."""
+    return any(feature.kind in SHELTERS for feature in occupied(field, model))
+
+
 def ground(field: Battlefield, model: Model) -> float:
     """Return the height of the ground under a model: that of the hill it stands on, or 0."""
     hills = (f.height or 0.0 for f in field.terrain if f.kind == HILL and stands_in(model, f))
     return max(hills, default=0.0)
+
+
+def opaque_terrain(field: Battlefield, out_of_the_way: Collection[Feature]) -> dict[str, Prism]:
+    """Return the features that hide what lies behind them, without those in which shooter or target stand."""
+    return {
+        feature.id: Prism(feature_shape(feature), 0.0, feature.height)
+        for feature in field.terrain
+        if feature not in out_of_the_way and feature.height is not None and feature.height > 0.0
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,21 +128,20 @@ class UprightRuleset(Ruleset):
     def view(self, field: Battlefield, shooter: Model, target: str) -> UprightView:
         """Return the eye, the target and all that may stand between them."""
         aim = field.models[target]
-        x, y = shooter.position
-        eye = Eye(x, y, ground(field, shooter) + self.eye_height(field, shooter))
+        eye = self.eye(field, shooter)
         if self.sees_everything_of(field, shooter, aim):
             return UprightView(eye, self.prism(field, aim), {}, {})
         held = occupied(field, aim)
         own = occupied(field, shooter)
-        out_of_the_way = {feature.id for feature in (*held, *own)}
-        obstacles = {
-            f.id: Prism(feature_shape(f), 0.0, f.height)
-            for f in field.terrain
-            if f.id not in out_of_the_way and f.height is not None and f.height > 0.0
-        }
+        obstacles = opaque_terrain(field, (*held, *own))
         obstacles.update((m.id, self.prism(field, m)) for m in self.models_between(field, shooter, aim))
         shown = {f.id: f.shows for f in held if f not in own and f.shows < 1.0}
         return UprightView(eye, self.prism(field, aim), obstacles, shown)
+
+    def eye(self, field: Battlefield, model: Model) -> Eye:
+        """Return the point that a model looks from: above the centre of its base."""
+        x, y = model.position
+        return Eye(x, y, ground(field, model) + self.eye_height(field, model))
 
     def prism(self, field: Battlefield, model: Model) -> Prism:
         """Return a model as an upright prism on the ground that it stands on."""
@@ -141,7 +154,7 @@ class UprightRuleset(Ruleset):
             if unit.id in (shooter.unit, target.unit):
                 continue
             for model in unit.models:
-                if self.hides(field, model) and not any(f.kind in SHELTERS for f in occupied(field, model)):
+                if self.hides(field, model) and not is_sheltered(field, model):
                     yield model
 
     def sighting(self, field: Battlefield, shooter: Model, target: str) -> Sighting:
@@ -176,9 +189,7 @@ class UprightRuleset(Ruleset):
         recipients = tuple(self.recipient(field, field.models[a.target], a.ruling, arm) for a in volley.aims)
         return self.plan(field, volley, recipients, arm)
 
-    def plan(
-        self, field: Battlefield, volley: Volley, recipients: tuple[Recipient, ...], weapon: Weapon
-    ) -> AttackPlan:
+    def plan(self, field: Battlefield, volley: Volley, recipients: tuple[Recipient, ...], weapon: Weapon) -> AttackPlan:
         """Return the plan of a volley that is shared out already."""
         hit = Test(weapon.hit, one_fails=True)
         return AttackPlan(
@@ -214,4 +225,3 @@ def sight_phrase(shooter: Model, target: Model, hidden: float) -> Phrase:
     return Phrase(
         "{shooter} sees {target}, {hidden} of it hidden.", shooter=shooter.id, target=target.id, hidden=Percent(hidden)
     )
-

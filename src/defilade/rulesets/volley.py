@@ -41,7 +41,9 @@ def share_out(
     ``forbids`` says why a shooter may not shoot a target by the ruling between them.
     """
     refusals = {
-        (shooter.id, target): forbids(shooter, rulings[shooter.id, target]) for shooter in shooters for target in targets
+        (shooter.id, target): forbids(shooter, rulings[shooter.id, target])
+        for shooter in shooters
+        for target in targets
     }
     firing = tuple(s for s in shooters if any(refusals[s.id, t] is None for t in targets))
     if not firing:
@@ -56,7 +58,7 @@ def share_out(
 
 
 def foremost(refusals: Iterable[Refusal]) -> Refusal:
-    """Return the refusal that is cited where several would do: a clause of the source, then the general ones in order."""
+    """Return the refusal to cite where several would do: a clause of the source, then the general ones in order."""
 
     def rank(refusal: Refusal) -> int:
         group, _, name = refusal.clause.partition("-")

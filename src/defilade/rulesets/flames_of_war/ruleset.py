@@ -83,7 +83,7 @@ class FlamesOfWar(UprightRuleset):
             firepower=firepower,
         )
 
-    def chance(self, field: Battlefield, unit: str, action: str) -> Test | None | Refusal:
+    def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Return the skill test to dig in, or why the platoon can't (FOW-1.3 to FOW-4.1)."""
         platoon = field.unit_of(models_of(field, unit)[0])
         if action != "dig-in":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
-from defilade.attack.plan import Outcome, Recipient
+from defilade.attack.plan import AttackPlan, Outcome, Recipient
 from defilade.battlefield.format import RulesetFormat
 from defilade.battlefield.model import Battlefield, Model, Weapon
 from defilade.dice import Test
@@ -15,6 +16,7 @@ from defilade.rulesets.mordheim.format import FORMAT
 from defilade.rulesets.ruleset import GAME_SIGHT, GAME_STATE, GAME_TARGET, models_of
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.upright import UprightRuleset, sight_phrase
+from defilade.rulesets.volley import Volley
 from defilade.sight.bases import distance_to
 
 HEIGHT = 2.4
@@ -63,7 +65,9 @@ class Mordheim(UprightRuleset):
     def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
         """Return the clause by which a warrior who is down does not shoot (MOR-15.1, MOR-16.1, MOR-17.1)."""
         clause = {"knocked-down": "MOR-15.1", "stunned": "MOR-16.1", "out-of-action": "MOR-17.1"}.get(shooter.status)
-        return None if clause is None else Refusal(clause, Phrase("{model} can't shoot in its state.", model=shooter.id))
+        return (
+            None if clause is None else Refusal(clause, Phrase("{model} can't shoot in its state.", model=shooter.id))
+        )
 
     def target_forbidden(self, field: Battlefield, target: Model) -> Refusal | None:
         """Return why a warrior out of action is no target."""
@@ -81,7 +85,13 @@ class Mordheim(UprightRuleset):
             status=target.status,  # type: ignore[arg-type]  # the statuses of this ruleset are those of a recipient
         )
 
-    def chance(self, field: Battlefield, unit: str, action: str) -> Test | None | Refusal:
+    def plan(self, field: Battlefield, volley: Volley, recipients: tuple[Recipient, ...], weapon: Weapon) -> AttackPlan:
+        """Return the plan of a volley, with the injury rolls that follow (MOR-14.2 to MOR-14.4)."""
+        plan = super().plan(field, volley, recipients, weapon)
+        single = len(recipients) == 1
+        return replace(plan, injuries=True, outcomes=(*plan.outcomes, "status") if single else plan.outcomes)
+
+    def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Refuse: no action of this ruleset needs a test."""
         models_of(field, unit)
         return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))

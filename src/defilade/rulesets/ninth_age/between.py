@@ -42,16 +42,18 @@ class Between:
         """Return what cuts lines of sight (T9A-1.2): a hill only for those who do not stand on it."""
         terrain = (f for f in self._terrain() if f.blocks_sight)
         found = [Piece(f.id, Obstacle(feature_shape(f), "hard"), f.kind == HILL) for f in terrain]
-        found += self._models(lambda between, shooter, target: "hard" if blocks_sight(between, shooter, target) else None)
+        found += self._models(lambda b, s, t: "hard" if blocks_sight(b, s, t) else None)
         return tuple(found)
 
     def obscuring(self) -> tuple[Piece, ...]:
         """Return what gives cover, terrain first, each in its one class (T9A-2.1 to T9A-2.3)."""
         ignored = self.field.options.shooter_terrain == "ignored"
+        classes: tuple[CoverClass, ...] = ("light", "hard")
         found = [
-            Piece(f.id, Obstacle(feature_shape(f), "light" if f.cover == "light" else "hard"), ignored or f.kind == HILL)
+            Piece(f.id, Obstacle(feature_shape(f), cover_class), ignored or f.kind == HILL)
             for f in self._terrain()
-            if f.cover in ("light", "hard")
+            for cover_class in classes
+            if f.cover == cover_class
         ]
         found += self._models(class_of_model)
         return tuple(found)

@@ -112,7 +112,7 @@ class NinthAge(Ruleset):
             model_wounds=falling[0].profile.wounds,
         )
 
-    def chance(self, field: Battlefield, unit: str, action: str) -> Test | None | Refusal:
+    def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Refuse: no action of this ruleset needs a test."""
         models_of(field, unit)
         return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
@@ -207,5 +207,3 @@ def _recipient(model: Model, weapon: Weapon) -> Recipient:
     armour = model.profile.armour
     wounds: int = model.profile.wounds if model.wounds is None else model.wounds
     return Recipient(model.id, wounds, save=None if armour is None else Test(armour, modifier=weapon.save_modifier))
-
-

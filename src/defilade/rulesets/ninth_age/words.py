@@ -22,23 +22,21 @@ def sight_phrase(shooter: str, target: str, in_arc: bool, in_sight: bool) -> Phr
 
 def cover_phrase(shares: Shares, cover: Cover) -> Phrase:
     """Say what cover the target has, how much of it is hidden, and what that does to the shooter's rolls."""
-    amounts: dict[str, Percent] = {
-        "total": Percent(shares.total),
-        "light": Percent(shares.light),
-        "hard": Percent(shares.hard),
-    }
+    total, light, hard = Percent(shares.total), Percent(shares.light), Percent(shares.hard)
     if cover.word == "hard":
-        return Phrase("Hard cover, −2 to hit: {hard} of the footprint is behind hard cover.", hard=amounts["hard"])
+        return Phrase("Hard cover, −2 to hit: {hard} of the footprint is behind hard cover.", hard=hard)
     if cover.clauses[:1] == ("T9A-3.2",):
         return Phrase(
             "Light cover, −1 to hit: light cover hides {light} of the footprint and hard cover {hard}, "
             "each less than half, but {total} together.",
-            **amounts,
+            light=light,
+            hard=hard,
+            total=total,
         )
     if cover.word == "light":
-        return Phrase("Light cover, −1 to hit: {light} of the footprint is behind light cover.", light=amounts["light"])
+        return Phrase("Light cover, −1 to hit: {light} of the footprint is behind light cover.", light=light)
     if shares.total > 0.0:
-        return Phrase("No cover: only {total} of the footprint is hidden, less than half.", total=amounts["total"])
+        return Phrase("No cover: only {total} of the footprint is hidden, less than half.", total=total)
     return Phrase("No cover: nothing hides the footprint.")
 
 
@@ -48,9 +46,9 @@ def near_half_phrase(shares: Shares) -> Phrase | None:
     if share is None:
         return None
     points = abs(share - 0.5) * 100.0
-    if points < 1e-7:  # noqa: PLR2004 - what counts as exactly half
+    if points < 1e-7:
         return Phrase("It is exactly half, and half is enough.")
-    if share > 0.5:  # noqa: PLR2004 - half
+    if share > 0.5:
         return Phrase("It is a near thing: {points} of a percentage point above half.", points=_fine(points))
     return Phrase("It is a near thing: {points} of a percentage point below half.", points=_fine(points))
 

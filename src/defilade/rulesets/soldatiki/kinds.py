@@ -20,7 +20,8 @@ WOUNDS: Mapping[str, tuple[int, str]] = {
     "cavalry": (3, "SOL-6.2"),
     **dict.fromkeys((*HEAVY_WEAPONS, "motorcycle"), (1, "SOL-6.3")),
     **dict.fromkeys(
-        ("gun", "heavy-gun", "anti-aircraft-machine-gun", "anti-aircraft-gun", "motorcycle-with-sidecar"), (2, "SOL-6.4")
+        ("gun", "heavy-gun", "anti-aircraft-machine-gun", "anti-aircraft-gun", "motorcycle-with-sidecar"),
+        (2, "SOL-6.4"),
     ),
     **dict.fromkeys(("wheeled-vehicle", "half-track"), (2, "SOL-6.5")),
     **dict.fromkeys(("light-apc", "apc", "armoured-car", "small-tank"), (2, "SOL-6.6")),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 from defilade.attack.plan import AttackPlan, Recipient
@@ -28,7 +27,16 @@ from defilade.rulesets.soldatiki.kinds import fatal_wounds, full_wounds, is_airc
 from defilade.rulesets.soldatiki.saves import Circumstances, Save, save_of
 from defilade.rulesets.soldatiki.woods import behind_wood, blocked_by_depth
 from defilade.rulesets.soldatiki.words import save_phrase
-from defilade.rulesets.upright import BUNKER, Sighting, UprightRuleset, from_centimetres, occupied, sight_phrase
+from defilade.rulesets.upright import (
+    BUNKER,
+    Sighting,
+    UprightRuleset,
+    from_centimetres,
+    is_sheltered,
+    occupied,
+    opaque_terrain,
+    sight_phrase,
+)
 from defilade.rulesets.volley import Volley, foremost
 from defilade.sight.bases import REACH, base_shape, distance_to, feature_shape, overlaps
 from defilade.sight.upright import VISIBLE, UprightView
@@ -135,7 +143,7 @@ class Soldatiki(UprightRuleset):
             return super().attack(field, shooter, target, weapon)
         return self._attack_on_bunker(field, shooter, bunker, weapon)
 
-    def chance(self, field: Battlefield, unit: str, action: str) -> Test | None | Refusal:
+    def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Return None for digging in, which needs no test, or why the unit can't dig in (SOL-5.1)."""
         models = models_of(field, unit)
         if action != "dig-in":
@@ -156,7 +164,8 @@ class Soldatiki(UprightRuleset):
                     return Refusal(
                         "SOL-5.1",
                         Phrase(
-                            "{unit} can't dig in: {model} stands on {feature}, and digging in takes ground free of terrain.",
+                            "{unit} can't dig in: {model} stands on {feature}, "
+                            "and digging in takes ground free of terrain.",
                             unit=squad.name,
                             model=model.id,
                             feature=feature.id,
@@ -207,7 +216,7 @@ class Soldatiki(UprightRuleset):
         if not firing:
             return foremost(refusal for refusal in refusals.values() if refusal is not None)
         inside = tuple(m.id for m in field.models.values() if bunker in occupied(field, m) and m.status == "active")
-        recipient = Recipient(bunker.id, bunker.wounds, carries=inside)
+        recipient = Recipient(bunker.id, bunker.wounds, carries=inside, is_model=False)
         return self.plan(field, Volley(firing, ()), (recipient,), arm)
 
     def _forbids_bunker(self, field: Battlefield, shooter: Model, bunker: Feature, weapon: Weapon) -> Refusal | None:
@@ -229,22 +238,23 @@ class Soldatiki(UprightRuleset):
 
     def bunker_view(self, field: Battlefield, shooter: Model, bunker: Feature) -> UprightView:
         """Return a shooter's view of a bunker."""
-        inside = {f.id for f in occupied(field, shooter)} | {bunker.id}
-        obstacles = {
-            f.id: Prism(feature_shape(f), 0.0, f.height)
-            for f in field.terrain
-            if f.id not in inside and f.height is not None and f.height > 0.0
-        }
-
+        obstacles = opaque_terrain(field, (*occupied(field, shooter), bunker))
+        for unit in field.units:
+            for model in unit.models if unit.id != shooter.unit else ():
+                if self.hides(field, model) and not is_sheltered(field, model):
+                    obstacles[model.id] = self.prism(field, model)
+        prism = Prism(feature_shape(bunker), 0.0, bunker.height or 0.0)
+        return UprightView(self.eye(field, shooter), prism, obstacles, {})
 
 
 def _phrases(shooter: Model, target: Model, hidden: float, deep: bool, save: Save) -> tuple[Phrase, ...]:
     if deep:
         return (
             Phrase(
-                "{shooter} can't see {target}: there is too much wood on the line.", shooter=shooter.id, target=target.id
+                "{shooter} can't see {target}: there is too much wood on the line.",
+                shooter=shooter.id,
+                target=target.id,
             ),
         )
     sight = sight_phrase(shooter, target, hidden)
     return (sight,) if hidden >= 1.0 else (sight, save_phrase(save))
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from defilade.battlefield.model import Battlefield, Feature, Model
@@ -39,7 +40,7 @@ def depth_of_wood(a: Point, b: Point, features: Iterable[Feature]) -> float:
     """
     shapes = [feature_shape(feature) for feature in features]
     marks = sorted({0.0, 1.0, *(t for shape in shapes for t in segment_crossings(a, b, shape))})
-    length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
+    length = math.hypot(b[0] - a[0], b[1] - a[1])
 
     def inside(t: float) -> bool:
         middle = (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]))

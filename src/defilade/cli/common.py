@@ -1,0 +1,159 @@
+"""What the commands have in common: options, faults with their exit status, reading and printing."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec
+
+import click
+
+from defilade.battlefield.faults import ScenarioError
+from defilade.language import LANGUAGES, N_, Language, Phrase, Translator, language_of_environment, translator
+from defilade.rulesets.ruleset import UnknownNameError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from defilade.battlefield.model import Battlefield
+    from defilade.rulesets.ruling import Refusal
+
+FORBIDDEN, AT_FAULT = 1, 2
+"""The exit statuses: the rules forbid it; the input is at fault."""
+
+P = ParamSpec("P")
+
+
+def language_option(words: Translator) -> click.Option:
+    """Return the option that picks the language."""
+    return click.Option(
+        ["--lang", "lang"],
+        type=click.Choice(LANGUAGES),
+        help=words.text(N_("The language: Russian or English; otherwise the scenario's, or the environment's.")),
+    )
+
+
+def json_option(words: Translator) -> click.Option:
+    """Return the option that asks for the machine form."""
+    return click.Option(["--json", "as_json"], is_flag=True, help=words.text(N_("Print the machine form.")))
+
+
+def picture_options(words: Translator) -> list[click.Parameter]:
+    """Return the options that ask for pictures."""
+    return [
+        click.Option(["--svg"], metavar="FILE", help=words.text(N_("Draw it as SVG into this file."))),
+        click.Option(["--png"], metavar="FILE", help=words.text(N_("Draw it as PNG into this file."))),
+    ]
+
+
+def scenario_argument() -> click.Argument:
+    """Return the argument that names the scenario's file; a dash stands for standard input."""
+    return click.Argument(["scenario"], metavar="SCENARIO")
+
+
+def chosen_language(asked: Language | None, scenario: Language | None = None) -> Language:
+    """Return the language to speak: the one asked for, else the scenario's, else the environment's.
+
+    >>> chosen_language(None, "ru")
+    'ru'
+    """
+    return asked or scenario or language_of_environment()
+
+
+def reports_faults(callback: Callable[P, None]) -> Callable[P, None]:
+    """Make a command end with the right exit status and words where the input is at fault.
+
+    The command must take ``lang``.
+    """
+
+    @wraps(callback)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
+        asked = kwargs.get("lang")
+        language = chosen_language(asked if asked in LANGUAGES else None)
+        try:
+            callback(*args, **kwargs)
+        except ScenarioError as error:
+            fail(error.text(language))
+        except UnknownNameError as error:
+            fail(error.text(language))
+        except OSError as error:
+            fail(translator(language).text(file_problem(error)))
+
+    return guarded
+
+
+def fail(text: str, status: int = AT_FAULT) -> NoReturn:
+    """Print a text to standard error and end with an exit status."""
+    click.echo(text, err=True)
+    sys.exit(status)
+
+
+def file_problem(error: OSError) -> Phrase:
+    """Say in words why a file can't be read or written."""
+    name = str(error.filename or "")
+    if isinstance(error, FileNotFoundError):
+        return Phrase("{file}: there is no such file or folder.", file=name)
+    if isinstance(error, IsADirectoryError):
+        return Phrase("{file}: this is a folder, not a file.", file=name)
+    if isinstance(error, PermissionError):
+        return Phrase("{file}: no permission.", file=name)
+    return Phrase("{file}: it can't be read or written ({reason}).", file=name, reason=str(error.strerror or error))
+
+
+def read(name: str) -> Battlefield:
+    """Return the battlefield of a scenario's file, or of standard input for a dash."""
+    from defilade.game.loading import load, loads  # noqa: PLC0415 - help and lists need no scenario
+
+    if name == "-":
+        return loads(sys.stdin.buffer.read().decode("utf-8", errors="surrogateescape"))
+    return load(name)
+
+
+def print_json(value: Mapping[str, Any] | Sequence[Any]) -> None:
+    """Print a value as JSON in UTF-8, whatever the terminal's encoding."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=1, allow_nan=False).encode())
+
+
+def refuse(refusal: Refusal, language: Language, as_json: bool) -> NoReturn:
+    """Print a refusal and end with the exit status that says so."""
+    said = refusal.to_json(language)
+    if as_json:
+        print_json({"refused": said})
+        sys.exit(FORBIDDEN)
+    words = translator(language)
+    fail(
+        words.text(Phrase("The rules forbid it ({clause}): {reason}", clause=said["clause"], reason=said["message"])),
+        FORBIDDEN,
+    )
+
+
+def write_file(name: str, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    target = Path(name)
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(temporary).chmod(0o666 & ~_umask())
+        Path(temporary).replace(target)
+    except OSError:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def console() -> Console:
+    """Return a console on standard output; it takes no markup from what users wrote."""
+    from rich.console import Console  # noqa: PLC0415 - the machine form needs no tables
+
+    return Console(file=sys.stdout, markup=False, highlight=False, emoji=False, soft_wrap=False)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
