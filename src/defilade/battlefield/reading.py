@@ -147,8 +147,11 @@ def _units(reader: Reader, document: ScenarioDocument, table: Table | None) -> I
             continue
         left -= len(unit.names)
         if left < 0:
-            allowed = Phrase("{n} models at most", n=MOST_MODELS)
-            reader.fault("units", Phrase("too many models on the table"), Phrase("more"), allowed)
+            found, allowed = (
+                Phrase("more than {limit}", limit=MOST_MODELS),
+                Phrase("{limit} or less", limit=MOST_MODELS),
+            )
+            reader.fault("units", Phrase("too many models on the table"), found, allowed)
             return
         yield unit
 

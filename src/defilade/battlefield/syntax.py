@@ -88,8 +88,8 @@ def _parse(text: str, suffix: str, faults: Faults) -> object:
         raise _too_deep("") from None
     except ValueError:
         # Python's own limit on the digits of an integer.
-        allowed = Phrase("numbers of a few digits")
-        raise _unreadable("", Phrase("a number of too many digits"), Phrase("thousands of digits"), allowed) from None
+        found, allowed = Phrase("thousands of digits"), Phrase("numbers of a few digits")
+        raise _unreadable("", Phrase("a number of too many digits"), found, allowed) from None
 
 
 def _end_of(text: str) -> tuple[int, int]:
@@ -164,8 +164,8 @@ def _report_twice(value: object, place: str, twice: Mapping[int, list[str]], fau
 
 
 def _too_deep(place: str) -> ScenarioError:
-    allowed = Phrase("at most {n} levels", n=DEEPEST)
-    return _unreadable(place, Phrase("lists or tables in one another, too deep"), Phrase("more"), allowed)
+    found, allowed = Phrase("more than {limit}", limit=DEEPEST), Phrase("{limit} or less", limit=DEEPEST)
+    return _unreadable(place, Phrase("too many levels of lists and tables in one another"), found, allowed)
 
 
 class _Copy:
@@ -179,8 +179,11 @@ class _Copy:
         """Return a copy; keys that are not text are faults."""
         self._left -= 1
         if self._left < 0:
-            allowed = Phrase("at most {n} values", n=MOST_VALUES)
-            raise _unreadable("", Phrase("the scenario is too large"), Phrase("more"), allowed)
+            found, allowed = (
+                Phrase("more than {limit}", limit=MOST_VALUES),
+                Phrase("{limit} or less", limit=MOST_VALUES),
+            )
+            raise _unreadable("", Phrase("too many values in the scenario"), found, allowed)
         if depth > DEEPEST:
             raise _too_deep(place)
         if isinstance(value, Mapping):

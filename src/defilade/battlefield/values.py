@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -55,8 +56,8 @@ class Value(Generic[T]):
         return core_schema.with_info_plain_validator_function(self._validate)
 
     def __get_pydantic_json_schema__(self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler) -> Schema:
-        """Let pydantic describe fields of this kind."""
-        return self.schema
+        """Let pydantic describe fields of this kind, in a copy that it may add a default to."""
+        return deepcopy(self.schema)
 
     def _validate(self, value: object, info: ValidationInfo[Any]) -> T:
         context = info.context if isinstance(info.context, Mapping) else {}
