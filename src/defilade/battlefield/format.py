@@ -62,13 +62,22 @@ class Placed(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedModel:
+    """A model that was read, and the places where the keys of its profile stand: its own or its unit's."""
+
+    item: Model
+    keys: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class ScenarioParts:
     """What could be read of a scenario, faulty or not: whatever is here is sound in itself.
 
-    ``options`` is of the ruleset's own type; where those of the file are faulty it holds the defaults.
+    ``units`` are the models, unit by unit. ``options`` is of the ruleset's own type; where those of the file are faulty
+    it holds the defaults.
     """
 
-    models: tuple[Placed[Model], ...]
+    units: tuple[tuple[PlacedModel, ...], ...]
     terrain: tuple[Placed[Feature], ...]
     reserve: tuple[Placed[Feature], ...]
     options: object

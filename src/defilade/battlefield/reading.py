@@ -13,7 +13,7 @@ from defilade.battlefield.document import (
     TurnDocument,
     ZoneDocument,
 )
-from defilade.battlefield.faults import Fault, ScenarioError, listed, path, shown, wrong_word
+from defilade.battlefield.faults import Fault, ScenarioError, listed, nothing, path, shown, wrong_word
 from defilade.battlefield.features import FeatureReading, read_feature
 from defilade.battlefield.format import Placed, RulesetFormat, ScenarioParts
 from defilade.battlefield.model import Battlefield, Feature, Table, Turn, Zone
@@ -32,12 +32,13 @@ def read_scenario(source: Source, formats: Mapping[str, RulesetFormat]) -> Battl
 
     ``source`` is the path of a file, a text in TOML or JSON, or a table; ``formats`` are the rulesets by their ids. All
     lengths of the battlefield are in the table's unit. Terrain may hang over the table's edge; bases may not. Raises
-    :class:`ScenarioError` with every fault of the scenario, not the first alone.
+    :class:`ScenarioError` with every fault of the scenario, not the first alone, and OSError for a file that can't be
+    opened.
 
     >>> try:
     ...     read_scenario('format = "defilade/2"', {})
     ... except ScenarioError as error:
-    ...     [fault.place for fault in error.faults]
+    ...     sorted(fault.place for fault in error.faults)
     ['format', 'ruleset', 'table', 'units']
     """
     reader = Reader(formats)
@@ -53,7 +54,7 @@ def read_scenario(source: Source, formats: Mapping[str, RulesetFormat]) -> Battl
     turn = TurnDocument({}) if document.turn is None else reader.document(TurnDocument, document.turn, "turn")
     features = (*terrain, *reserve)
     check_ids(reader, features, units)
-    check_sides(reader, _named_sides(zones, features, turn), units)
+    check_sides(reader, tuple(_named_sides(zones, features, turn)), units)
     check_occupants(reader, features, units)
     _check_by_ruleset(reader, terrain, reserve, units, options)
     if reader.faults or reader.ruleset is None or table is None or turn is None:
@@ -90,6 +91,10 @@ def _document(reader: Reader, raw: Mapping[str, Any]) -> ScenarioDocument:
         if key != RESERVE or reader.ruleset is None or reader.ruleset.reserve
     ]
     owners = {RESERVE: [each.id for each in reader.formats.values() if each.reserve]}
+    if "ruleset" not in raw:
+        # Told before the table is read, which could not say what rulesets there are; of two the first is kept.
+        missing = Phrase("a key that must be there is missing")
+        reader.fault("ruleset", missing, nothing(), listed(reader.formats))
     document = reader.document(ScenarioDocument, raw, "", known, owners) or ScenarioDocument({})
     if document.ruleset is not None and reader.ruleset is None:
         reader.wrongs([wrong_word(document.ruleset, list(reader.formats))], document.ruleset, "ruleset")
@@ -184,7 +189,7 @@ def _check_by_ruleset(
     if reader.ruleset is None:
         return
     parts = ScenarioParts(
-        models=tuple(model for unit in units for model in unit.models),
+        units=tuple(unit.models for unit in units),
         terrain=tuple(Placed(each.place, each.feature) for each in terrain if each.feature is not None),
         reserve=tuple(Placed(each.place, each.feature) for each in reserve if each.feature is not None),
         options=options,

@@ -35,28 +35,40 @@ def _claim(reader: Reader, taken: dict[str, str], name: Placed[str]) -> bool:
     return False
 
 
-def check_sides(reader: Reader, names: Iterable[Placed[str]], units: Iterable[UnitReading]) -> None:
+def check_sides(reader: Reader, names: Sequence[Placed[str]], units: Sequence[UnitReading]) -> None:
     """Report names of sides that no unit fights for."""
     sides = list(dict.fromkeys(unit.side for unit in units if unit.side is not None))
-    for name in names:
-        if sides and name.item not in sides:
-            _report_stranger(reader, name, Phrase("no unit is of this side"), sides)
+    unread = sum(unit.side is None for unit in units)
+    for name in _strangers(names, sides, unread):
+        _report_stranger(reader, name, Phrase("no unit is of this side"), sides)
 
 
 def check_occupants(reader: Reader, features: Sequence[FeatureReading], units: Sequence[UnitReading]) -> None:
     """Report occupants of features that are no models, or are in two features at once."""
     models = list(dict.fromkeys(name.item for unit in units for name in unit.names))
-    known = set(models)
+    named = [
+        Placed(path(feature.place, "occupants", index), occupant)
+        for feature in features
+        for index, occupant in enumerate(feature.occupants)
+    ]
     inside: dict[str, str] = {}
-    for feature in features:
-        for index, occupant in enumerate(feature.occupants):
-            name = Placed(path(feature.place, "occupants", index), occupant)
-            if occupant not in known:
-                _report_occupant(reader, name, models, units)
-            elif occupant in inside:
-                allowed = Phrase("a model that is in one feature: {place} has this one", place=inside[occupant])
-                reader.fault(name.place, Phrase("a model that is in two features"), shown(occupant), allowed)
-            inside.setdefault(occupant, feature.place)
+    for name in named:
+        if name.item in inside:
+            allowed = Phrase("a model that is in one feature: {place} has this one", place=inside[name.item])
+            reader.fault(name.place, Phrase("a model that is in two features"), shown(name.item), allowed)
+        inside.setdefault(name.item, name.place)
+    for name in _strangers(named, models, sum(unit.unnamed for unit in units)):
+        _report_occupant(reader, name, models, units)
+
+
+def _strangers(names: Iterable[Placed[str]], known: Iterable[str], unread: int) -> list[Placed[str]]:
+    """Return the names that are not among those known.
+
+    Where they are no more than those that could not be read, they may be just these: then none is returned.
+    """
+    present = set(known)
+    strangers = [name for name in names if name.item not in present]
+    return strangers if present and len({name.item for name in strangers}) > unread else []
 
 
 def _report_occupant(reader: Reader, name: Placed[str], models: Sequence[str], units: Iterable[UnitReading]) -> None:

@@ -25,7 +25,8 @@ def load(source: Source, faults: Faults) -> dict[str, Any]:
     """Return the tables of a scenario from a path, a text in TOML or JSON, or a table.
 
     A file whose name ends in ``.json`` is JSON, one in ``.toml`` TOML; any other text is JSON if it begins with a
-    brace. Raises :class:`ScenarioError` where nothing can be read, and keeps faults that leave something to read.
+    brace. Raises :class:`ScenarioError` where nothing can be understood, OSError where there is no file to read, and
+    keeps faults that leave something to read.
 
     >>> load('format = "defilade/1"', Faults())
     {'format': 'defilade/1'}
@@ -46,17 +47,10 @@ def _unreadable(place: str, message: Phrase, found: Phrase, allowed: Phrase) -> 
 
 
 def _read(file: Path) -> bytes:
-    allowed = Phrase("a file of at most {n} MiB that can be read", n=LARGEST_FILE // 2**20)
-    try:
-        with file.open("rb") as opened:
-            data = opened.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise _unreadable("", Phrase("there is no such file"), shown(os.fspath(file)), allowed) from None
-    except IsADirectoryError:
-        raise _unreadable("", Phrase("a folder, not a file"), shown(os.fspath(file)), allowed) from None
-    except (OSError, ValueError):
-        raise _unreadable("", Phrase("the file can't be read"), shown(os.fspath(file)), allowed) from None
+    with file.open("rb") as opened:
+        data = opened.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
+        allowed = Phrase("a file of at most {n} MiB", n=LARGEST_FILE // 2**20)
         raise _unreadable("", Phrase("the file is too large"), shown(os.fspath(file)), allowed)
     return data
 

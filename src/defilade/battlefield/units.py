@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from defilade.battlefield.document import FormationDocument, ModelDocument, UnitDocument, WeaponDocument
 from defilade.battlefield.faults import listed, nothing, path, shown
-from defilade.battlefield.format import Placed, RulesetFormat
+from defilade.battlefield.format import Placed, PlacedModel, RulesetFormat
 from defilade.battlefield.formation import stands_on, stations
-from defilade.battlefield.model import Formation, Model, Table, Unit, Weapon
+from defilade.battlefield.model import Formation, Model, Point, Table, Unit, Weapon
 from defilade.battlefield.tables import Reader
 from defilade.language import Phrase
 
@@ -21,18 +21,19 @@ NEEDED_OF_A_WEAPON = frozenset({"id", "hit"})
 class UnitReading:
     """What could be read of a unit.
 
-    ``names`` are the ids of its models, as far as they are known, with the places that give them; ``models`` those that
-    are sound. ``unit`` holds them too; it is None where the unit itself is not sound. ``of_unknown_size`` tells that
-    its formation can't be read: any model may be in it.
+    ``names`` are the ids of its models, as far as they are known, with the places that give them, ``unnamed`` the
+    number of models whose ids are not; ``models`` those that are sound. ``unit`` holds them too; it is None where the
+    unit itself is not sound. ``of_unknown_size`` tells that its formation can't be read: any model may be in it.
     """
 
     place: str
     id: str | None
     side: str | None
     names: tuple[Placed[str], ...]
-    models: tuple[Placed[Model], ...]
+    models: tuple[PlacedModel, ...]
     unit: Unit | None
-    of_unknown_size: bool = False
+    unnamed: int
+    of_unknown_size: bool
 
 
 def weapon_keys(ruleset: RulesetFormat) -> frozenset[str]:
@@ -57,7 +58,8 @@ def read_unit(reader: Reader, raw: object, place: str, table: Table | None) -> U
     members = tuple(_members(reader, document, block, profiles, place))
     for member in members:
         _check_standing(reader, document, member, table)
-    models = tuple(_models(document, members))
+    # A formation and models of one unit contradict each other: what holds of the unit as a whole can't be said.
+    models = tuple(_models(document, members)) if len(given) == 1 else ()
     unit = None
     if document.id is not None and document.side is not None:
         unit = Unit(
@@ -70,8 +72,9 @@ def read_unit(reader: Reader, raw: object, place: str, table: Table | None) -> U
             flags=frozenset(document.flags or ()),
         )
     names = tuple(Placed(member.named_at, member.id) for member in members if member.id is not None)
+    unnamed = len(document.models or ()) + (block.count if block else 0) - len(names)
     unknown = document.formation is not None and block is None
-    return UnitReading(place, document.id, document.side, names, models, unit, unknown)
+    return UnitReading(place, document.id, document.side, names, models, unit, unnamed, unknown)
 
 
 def _check_flags(reader: Reader, document: UnitDocument, place: str) -> None:
@@ -113,16 +116,23 @@ def _formation(reader: Reader, document: UnitDocument, place: str) -> Formation 
 
 
 @dataclass(frozen=True, slots=True)
-class _Member:
-    """A model before it is known to be sound; ``place`` tells where it stands in the file, ``named_at`` its id."""
+class _Profile:
+    """A ruleset's profile, None if it is not sound, and the places where its keys stand."""
 
-    place: str
+    profile: object
+    keys: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Member:
+    """A model before it is known to be sound: ``named_at`` is the place of its id, ``stands_at`` of its position."""
+
     named_at: str
     stands_at: str
     id: str | None
-    position: tuple[float, float] | None
+    position: Point | None
     facing: float | None
-    profile: object
+    profile: _Profile
     rank: int | None = None
     file: int | None = None
 
@@ -132,39 +142,38 @@ class _Profiles:
 
     def __init__(self, reader: Reader, document: UnitDocument, place: str) -> None:
         self._reader = reader
-        self._ruleset = reader.ruleset
-        self._owners: Callable[[], Mapping[str, Any]] = lambda: reader.owners(
-            {name: each.profile.model_fields for name, each in reader.formats.items()}
-        )
         self._place = path(place, "profile")
         self._own: Mapping[str, Any] | None = {}
         if document.profile is not None:
             self._own = reader.table(document.profile, self._place)
-        self._shared: list[object] = []
+        self._owners = reader.owners({name: each.profile.model_fields for name, each in reader.formats.items()})
+        self._shared: _Profile | None = None
         self._checked = False
 
-    def shared(self) -> object:
-        """Return the profile of every model that has none of its own, or None."""
-        if not self._shared:
-            self._shared.append(self._read({}, None))
-        return self._shared[0]
+    def shared(self) -> _Profile:
+        """Return the profile of every model that has none of its own."""
+        if self._shared is None:
+            self._shared = self._read(())
+        return self._shared
 
-    def of_model(self, own: object, place: str) -> object:
-        """Return the profile of a model with a profile of its own, or None."""
-        table = self._reader.table(own, path(place, "profile"))
-        return None if table is None else self._read(table, path(place, "profile"))
+    def of_model(self, own: object, place: str) -> _Profile:
+        """Return the profile of a model with a profile of its own."""
+        table = self._reader.table(own, place)
+        if table is None:
+            return _Profile(None, {})
+        if not self._checked:
+            # Each model's keys may hide the unit's: those are looked at once by themselves.
+            self._checked = True
+            self._read((), whole=False)
+        return self._read(((place, table),))
 
-    def _read(self, table: Mapping[str, Any], place: str | None) -> object:
-        if self._own is None or self._ruleset is None:
-            return None
-        layers = [(self._place, self._own)]
-        if place is not None:
-            if not self._checked:
-                # Each model's keys may hide the unit's: those are looked at once by themselves.
-                self._reader.layers(self._ruleset.profile, layers, self._owners(), whole=False)
-                self._checked = True
-            layers.append((place, table))
-        return self._reader.layers(self._ruleset.profile, layers, self._owners())
+    def _read(self, above: tuple[tuple[str, Mapping[str, Any]], ...], *, whole: bool = True) -> _Profile:
+        ruleset = self._reader.ruleset
+        if self._own is None or ruleset is None:
+            return _Profile(None, {})
+        layers = ((self._place, self._own), *above)
+        keys = {name: path(place, name) for place, table in layers for name in table}
+        return _Profile(self._reader.layers(ruleset.profile, layers, self._owners, whole=whole), keys)
 
 
 def _members(
@@ -173,26 +182,17 @@ def _members(
     if block is not None and document.base is not None:
         own_place = path(place, "formation")
         profile = profiles.shared()
-        for number, station in enumerate(stations(block, document.base), 1):
+        for number, each in enumerate(stations(block, document.base), 1):
             name = None if document.id is None else f"{document.id}-{number}"
-            yield _Member(
-                own_place,
-                own_place,
-                own_place,
-                name,
-                station.position,
-                block.facing,
-                profile,
-                station.rank,
-                station.file,
-            )
+            yield _Member(own_place, own_place, name, each.position, block.facing, profile, each.rank, each.file)
     for index, raw in enumerate(document.models or ()):
         own_place = path(place, "models", index)
         model = reader.document(ModelDocument, raw, own_place)
         if model is not None:
-            profile = profiles.shared() if model.profile is None else profiles.of_model(model.profile, own_place)
+            own = model.profile
+            profile = profiles.shared() if own is None else profiles.of_model(own, path(own_place, "profile"))
             named_at, stands_at = path(own_place, "id"), path(own_place, "position")
-            yield _Member(own_place, named_at, stands_at, model.id, model.position, model.facing, profile)
+            yield _Member(named_at, stands_at, model.id, model.position, model.facing, profile)
 
 
 def _check_standing(reader: Reader, document: UnitDocument, member: _Member, table: Table | None) -> None:
@@ -208,13 +208,13 @@ def _check_standing(reader: Reader, document: UnitDocument, member: _Member, tab
         )
 
 
-def _models(document: UnitDocument, members: tuple[_Member, ...]) -> Iterator[Placed[Model]]:
+def _models(document: UnitDocument, members: tuple[_Member, ...]) -> Iterator[PlacedModel]:
     """Yield the models of which all is sound."""
     unit, side, base = document.id, document.side, document.base
     if unit is None or side is None or base is None:
         return
     for member in members:
-        name, position, facing, profile = member.id, member.position, member.facing, member.profile
+        name, position, facing, profile = member.id, member.position, member.facing, member.profile.profile
         if name is not None and position is not None and facing is not None and profile is not None:
             model = Model(name, unit, side, base, position, facing, profile, member.rank, member.file)
-            yield Placed(member.place, model)
+            yield PlacedModel(model, member.profile.keys)

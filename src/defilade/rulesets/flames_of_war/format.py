@@ -1,15 +1,13 @@
 """What Flames of War adds to the scenario format: profiles, options, kinds of terrain, and who may lead a platoon."""
 
-from collections import defaultdict
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from defilade.battlefield.faults import Fault, Wrong, WrongValueError, path, shown
-from defilade.battlefield.format import Keys, Kind, Placed, RulesetFormat, ScenarioParts
+from defilade.battlefield.faults import Fault, Wrong, WrongValueError, shown
+from defilade.battlefield.format import Keys, Kind, RulesetFormat, ScenarioParts
 from defilade.battlefield.measures import LENGTH, SIZE
-from defilade.battlefield.model import Model
 from defilade.battlefield.values import D6, FLAG, either
 from defilade.language import N_, Phrase
 from defilade.rulesets.terrain import kind
@@ -75,24 +73,21 @@ class Options(Keys):
 
 def check(parts: ScenarioParts) -> Iterator[Fault]:
     """Yield the faults of platoons: a second command team, or an independent team that is not alone."""
-    units: dict[str, list[Placed[Model]]] = defaultdict(list)
-    for placed in parts.models:
-        units[placed.item.unit].append(placed)
-    for models in units.values():
-        commands = [each for each in models if each.item.profile.command]
-        for each in commands[1:]:
+    for teams in parts.units:
+        commands = [team for team in teams if team.item.profile.command]
+        for team in commands[1:]:
             yield Fault(
-                path(each.place, "profile", "command"),
+                team.keys["command"],
                 Phrase("a platoon has one command team"),
                 shown(True),
                 Phrase("false, for {model} is the command team", model=commands[0].item.id),
             )
-        for each in models:
-            if each.item.profile.independent and len(models) > 1:
+        for team in teams:
+            if team.item.profile.independent and len(teams) > 1:
                 yield Fault(
-                    path(each.place, "profile", "independent"),
+                    team.keys["independent"],
                     Phrase("an independent team is of no platoon: it is alone in its unit"),
-                    Phrase("a unit of {n} team", plural="a unit of {n} teams", n=len(models)),
+                    Phrase("a unit of {n} team", plural="a unit of {n} teams", n=len(teams)),
                     Phrase("a unit of one team"),
                 )
 

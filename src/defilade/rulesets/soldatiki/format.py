@@ -148,7 +148,7 @@ def check(parts: ScenarioParts) -> Iterator[Fault]:
     """Yield the faults of bunkers: too many entrances (SOL-4.3), or people inside who can't be (SOL-4.1)."""
     options = parts.options
     capacity = options.bunker_capacity if isinstance(options, Options) else 0
-    models = {placed.item.id: placed.item for placed in parts.models}
+    models = {placed.item.id: placed.item for unit in parts.units for placed in unit}
     for placed in (*parts.terrain, *parts.reserve):
         if placed.item.kind == BUNKER:
             yield from _entrance_faults(placed)
