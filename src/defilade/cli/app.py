@@ -13,7 +13,7 @@ from defilade.cli.clicktexts import speak
 from defilade.cli.common import chosen_language, language_option
 from defilade.language import LANGUAGES, N_, Language, Translator, translator
 
-COMMANDS = ("rule", "odds", "check", "schema", "clauses")
+COMMANDS = ("rule", "odds", "check", "schema", "replay", "clauses")
 
 
 class Commands(click.Group):

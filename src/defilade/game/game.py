@@ -1,13 +1,21 @@
-"""The game as its user meets it: a battlefield, and the questions that can be asked of it."""
+"""The game as its user meets it: a table, the questions that can be asked of it, and the actions that change it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from defilade.attack import AttackPlan, Odds, integrate, integrate_test
 from defilade.battlefield.model import Battlefield
-from defilade.dice import Distribution, Test
+from defilade.battlefield.state import State
+from defilade.dice import DiceSource, Distribution, SecureDice, Test
+from defilade.game.rewinding import RewindingDice
 from defilade.language import Language
+from defilade.rulesets.actions import Action
+from defilade.rulesets.events import Event
+from defilade.rulesets.referee import Referee
 from defilade.rulesets.registry import ruleset
 from defilade.rulesets.ruleset import Ruleset
 from defilade.rulesets.ruling import Refusal, Ruling
@@ -25,10 +33,31 @@ class RefusedError(Exception):
         return str(self.refusal.to_json(language)["message"])
 
 
-class Game:
-    """A battlefield under its ruleset.
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What was done and what came of it: the action, the faces of its dice, the events, the clauses."""
 
-    >>> from defilade import loads
+    action: Action
+    dice: tuple[int, ...]
+    events: tuple[Event, ...]
+    clauses: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the entry as the log of a state prints it."""
+        return {
+            "action": self.action.to_json(),
+            "dice": list(self.dice),
+            "events": [event.to_json() for event in self.events],
+            "clauses": list(self.clauses),
+        }
+
+
+class Game:
+    """A game on a battlefield under its ruleset.
+
+    Its dice are secure unless others are given. What is undone gives its dice back: they are the next to fall.
+
+    >>> from defilade import DigIn, EndPhase, loads
     >>> game = Game(loads('''
     ... {"format": "defilade/1", "ruleset": "soldatiki", "table": {"width": 90, "depth": 60, "unit": "cm"},
     ...  "terrain": [{"id": "fence", "kind": "fence", "polygon": [[20, 37], [40, 37], [40, 37.2], [20, 37.2]],
@@ -43,11 +72,49 @@ class Game:
     ('cover', 6, ('SOL-1.2',))
     >>> round(game.odds("reds", "blues").mean("casualties"), 6)
     0.416667
+    >>> game.refusal(DigIn(unit="reds")).clause
+    'SOL-5.1'
+    >>> game.push(EndPhase()).clauses, game.push(DigIn(unit="reds")).clauses
+    ((), ('SOL-5.1', 'SOL-5.2', 'SOL-5.6'))
+    >>> game.pop()
+    DigIn(unit='reds', reroll=None)
     """
 
-    def __init__(self, battlefield: Battlefield) -> None:
-        self.battlefield = battlefield
+    def __init__(self, battlefield: Battlefield, dice: DiceSource | None = None) -> None:
         self.ruleset: Ruleset = ruleset(battlefield.ruleset)
+        self.dice = RewindingDice(SecureDice() if dice is None else dice)
+        self._beginning = battlefield
+        self._past: list[State] = []
+        self._log: list[Entry] = []
+
+    @property
+    def battlefield(self) -> Battlefield:
+        """The battlefield as it stands."""
+        return self.state.field
+
+    @cached_property
+    def referee(self) -> Referee:
+        """The referee of the ruleset."""
+        return self.ruleset.referee()
+
+    @property
+    def state(self) -> State:
+        """The state of the game now."""
+        if not self._past:
+            self._past.append(self.referee.begin(self._beginning))
+        return self._past[-1]
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """What was done so far, with what came of it."""
+        return tuple(self._log)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.over
+
+    # Asking.
 
     def ruling(self, shooter: str, target: str) -> Ruling:
         """Return the ruling of one shooter on one target.
@@ -84,6 +151,49 @@ class Game:
         if isinstance(test, Refusal):
             raise RefusedError(test)
         return integrate_test(test, exact=exact) if isinstance(test, Test) else Odds({"success": _CERTAIN})
+
+    # Acting.
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Return why an action is refused now, or None if it is legal.
+
+        Raises ``UnknownNameError`` where it names what is not there.
+        """
+        return self.referee.refusal(self.state, action)
+
+    def is_legal(self, action: Action) -> bool:
+        """Tell whether an action is legal now."""
+        return self.refusal(action) is None
+
+    def legal_actions(self) -> Iterator[Action]:
+        """Yield the legal actions; one that has a place to choose is there with a place that is legal.
+
+        A move is there with the place where the model stands: it stands for all the places it can reach.
+        """
+        return self.referee.legal_actions(self.state)
+
+    def push(self, action: Action) -> Entry:
+        """Carry out an action and return what came of it.
+
+        Raises :class:`RefusedError`, changing nothing and taking no dice, where it is refused; what the dice raise when
+        they run out, changing nothing; ``UnknownNameError`` where it names what is not there.
+        """
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        with self.dice.marked() as mark:
+            result = self.referee.resolve(self.state, action, self.dice)
+        entry = Entry(action, mark.faces, result.events, result.clauses)
+        self._past.append(result.state)
+        self._log.append(entry)
+        return entry
+
+    def pop(self) -> Action:
+        """Undo the last action and return it; its dice are the next to fall. Raises ``IndexError`` if there is none."""
+        entry = self._log.pop()
+        self._past.pop()
+        self.dice.give_back(entry.dice)
+        return entry.action
 
 
 _CERTAIN: Distribution[str] = Distribution({"true": 1.0, "false": 0.0})

@@ -83,6 +83,22 @@ def signed_area(polygon: Sequence[Point]) -> float:
     return total / 2
 
 
+def centroid(polygon: Polygon) -> Point:
+    """Return the centroid of a polygon, kept to 9 decimals.
+
+    >>> centroid(((0.0, 0.0), (2.0, 0.0), (2.0, 4.0), (0.0, 4.0)))
+    (1.0, 2.0)
+    """
+    x0, y0 = polygon[0]
+    total = x = y = 0.0
+    for (ax, ay), (bx, by) in zip(polygon[1:], polygon[2:], strict=False):
+        piece = (ax - x0) * (by - y0) - (bx - x0) * (ay - y0)
+        total += piece
+        x += piece * (ax + bx - 2 * x0)
+        y += piece * (ay + by - 2 * y0)
+    return round(x0 + x / (3 * total), 9), round(y0 + y / (3 * total), 9)
+
+
 def area(shape: Shape) -> float:
     """Return the area of a shape."""
     return math.pi * shape.radius**2 if isinstance(shape, Disc) else abs(signed_area(shape))
@@ -190,6 +206,27 @@ def overlap_area(convex: Polygon, polygon: Polygon) -> float:
         if not polygon:
             return 0.0
     return abs(signed_area(polygon))
+
+
+def triangles(polygon: Polygon) -> list[Polygon]:
+    """Return triangles that make up a simple polygon, by cutting off ears (Meisters).
+
+    >>> len(triangles(((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (2.0, 1.0), (0.0, 4.0))))
+    3
+    """
+    left = list(polygon)
+    found: list[Polygon] = []
+    while len(left) > 3:
+        ears = [i for i in range(len(left)) if _is_ear(left, i)]
+        ear = ears[0] if ears else 0
+        found.append((left[ear - 1], left[ear], left[(ear + 1) % len(left)]))
+        del left[ear]
+    return [triangle for triangle in (*found, tuple(left)) if abs(signed_area(triangle)) > 0.0]
+
+
+def _is_ear(corners: Sequence[Point], i: int) -> bool:
+    triangle = (corners[i - 1], corners[i], corners[(i + 1) % len(corners)])
+    return signed_area(triangle) > 0.0 and not any(contains(triangle, point) for point in corners)
 
 
 def segment_crossings(a: Point, b: Point, shape: Shape) -> list[float]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import difflib
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import AttackPlan
 from defilade.battlefield.format import RulesetFormat
@@ -16,6 +16,12 @@ from defilade.rulesets.clause import Clause
 from defilade.rulesets.ruling import Refusal, Ruling
 from defilade.rulesets.view import View
 from defilade.sight.bases import REACH
+
+if TYPE_CHECKING:
+    from defilade.rulesets.referee import Referee
+
+OFF_THE_TABLE = frozenset({"lost", "destroyed", "out-of-action"})
+"""The statuses of models that are no longer there."""
 
 GAME_TARGET, GAME_STATE, GAME_RANGE, GAME_SIGHT = "GAME-target", "GAME-state", "GAME-range", "GAME-sight"
 
@@ -79,6 +85,18 @@ class Ruleset(ABC):
         Raises :class:`UnknownNameError` for a name that is not there.
         """
 
+    @abstractmethod
+    def full_wounds(self, model: Model) -> int:
+        """Return the wounds that a model has when it is unhurt."""
+
+    def wounds_of(self, model: Model) -> int:
+        """Return the wounds that a model has left."""
+        return self.full_wounds(model) if model.wounds is None else model.wounds
+
+    @abstractmethod
+    def referee(self) -> Referee:
+        """Return the referee of games by this ruleset."""
+
     def rulings(self, field: Battlefield, shooter: str | None = None, target: str | None = None) -> Iterator[Ruling]:
         """Yield the rulings of every shooter on every target.
 
@@ -93,8 +111,11 @@ class Ruleset(ABC):
         shooters = models_of(field, shooter) if shooter is not None else tuple(field.models.values())
         targets = models_of(field, target) if target is not None else tuple(field.models.values())
         chosen = shooter is not None and target is not None
+        here = [t for t in targets if t.status not in OFF_THE_TABLE]
         for model in shooters:
-            aims = (t for t in targets if chosen or t.side != model.side)
+            if model.status in OFF_THE_TABLE:
+                continue
+            aims = (t for t in here if chosen or t.side != model.side)
             yield from ((model, aim) for aim in dict.fromkeys(t.unit if self.judges_units else t.id for t in aims))
 
 
@@ -128,9 +149,8 @@ def reaches(weapon: Weapon, distance: float) -> bool:
     return weapon.range is None or distance <= weapon.range + REACH
 
 
-def firing_unit(field: Battlefield, shooters: Sequence[Model]) -> Unit:
-    """Return the unit whose models are to shoot."""
-    return field.unit_of(shooters[0])
-
-
-Rulesets = Mapping[str, Ruleset]
+def shot_already(shooter: Model) -> Refusal | None:
+    """Return the refusal of a model's second shot in a turn, or None."""
+    if "shot" in shooter.flags:
+        return Refusal(GAME_STATE, Phrase("{model} has shot already.", model=shooter.id))
+    return None

@@ -19,6 +19,7 @@ from defilade.rulesets.ruleset import (
     Ruleset,
     models_of,
     reaches,
+    shot_already,
     weapon_of,
 )
 from defilade.rulesets.ruling import Refusal, Ruling
@@ -108,7 +109,7 @@ class UprightRuleset(Ruleset):
         """Return why a model may not shoot at all in its state, or None."""
         if shooter.status != "active":
             return Refusal(GAME_STATE, Phrase("{model} can't shoot in its state.", model=shooter.id))
-        return None
+        return shot_already(shooter)
 
     def target_forbidden(self, field: Battlefield, target: Model) -> Refusal | None:
         """Return why a model may not be shot at all in its state, or None."""

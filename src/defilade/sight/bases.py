@@ -83,10 +83,10 @@ def overlaps(base: Shape, shape: Shape) -> bool:
     >>> overlaps(Disc(0, 0, 1), Disc(2, 0, 1)), overlaps(Disc(0, 0, 1), Disc(1.9, 0, 1))
     (False, True)
     """
-    return distance(_drawn_in(base), shape) <= 0.0
+    return distance(drawn_in(base), shape) <= 0.0
 
 
-def _drawn_in(base: Shape) -> Shape:
+def drawn_in(base: Shape) -> Shape:
     """Return a base drawn in towards its centre by the tolerance of distances."""
     if isinstance(base, Disc):
         return Disc(base.x, base.y, max(base.radius - REACH, 0.0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import Outcome, Recipient
 from defilade.battlefield.format import RulesetFormat
@@ -18,6 +18,9 @@ from defilade.rulesets.ruleset import GAME_SIGHT, GAME_TARGET, models_of
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.upright import UprightRuleset, sight_phrase
 from defilade.sight.bases import distance_to
+
+if TYPE_CHECKING:
+    from defilade.rulesets.flames_of_war.referee import FlamesOfWarReferee
 
 HEIGHTS = {"infantry": 2.0, "gun": 2.0, "cavalry": 3.0, "vehicle": 3.0}
 """The heights of teams in centimetres, where the profile gives none."""
@@ -56,6 +59,16 @@ class FlamesOfWar(UprightRuleset):
             clauses=_clauses(sighting.seen, cover),
             phrases=(sight, *_cover_phrases(cover), *_save_phrases(save)) if sighting.seen else (sight,),
         )
+
+    def full_wounds(self, model: Model) -> int:
+        """Return the wounds that a model has when it is unhurt."""
+        return 1
+
+    def referee(self) -> FlamesOfWarReferee:
+        """Return the referee of games by this ruleset."""
+        from defilade.rulesets.flames_of_war.referee import FlamesOfWarReferee  # noqa: PLC0415 - a ruling needs no referee
+
+        return FlamesOfWarReferee(self)
 
     def default_height(self, model: Model) -> float:
         """Return the height of a type of team, in centimetres."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient
 from defilade.battlefield.format import RulesetFormat
@@ -13,11 +13,14 @@ from defilade.language import Phrase
 from defilade.rulesets.clause import Clause
 from defilade.rulesets.mordheim.clauses import CLAUSES
 from defilade.rulesets.mordheim.format import FORMAT
-from defilade.rulesets.ruleset import GAME_SIGHT, GAME_STATE, GAME_TARGET, models_of
+from defilade.rulesets.ruleset import GAME_SIGHT, GAME_STATE, GAME_TARGET, models_of, shot_already
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.upright import UprightRuleset, sight_phrase
 from defilade.rulesets.volley import Volley
 from defilade.sight.bases import distance_to
+
+if TYPE_CHECKING:
+    from defilade.rulesets.mordheim.referee import MordheimReferee
 
 HEIGHT = 2.4
 """The height of a warrior in centimetres, where the profile gives none."""
@@ -54,6 +57,17 @@ class Mordheim(UprightRuleset):
             phrases=(sight, _armour_phrase(armour)) if sighting.seen else (sight,),
         )
 
+    def full_wounds(self, model: Model) -> int:
+        """Return the wounds that a model has when it is unhurt."""
+        wounds: int = model.profile.wounds
+        return wounds
+
+    def referee(self) -> MordheimReferee:
+        """Return the referee of games by this ruleset."""
+        from defilade.rulesets.mordheim.referee import MordheimReferee  # noqa: PLC0415 - a ruling needs no referee
+
+        return MordheimReferee(self)
+
     def default_height(self, model: Model) -> float:
         """Return the height of a warrior in centimetres."""
         return HEIGHT
@@ -65,9 +79,9 @@ class Mordheim(UprightRuleset):
     def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
         """Return the clause by which a warrior who is down does not shoot (MOR-15.1, MOR-16.1, MOR-17.1)."""
         clause = {"knocked-down": "MOR-15.1", "stunned": "MOR-16.1", "out-of-action": "MOR-17.1"}.get(shooter.status)
-        return (
-            None if clause is None else Refusal(clause, Phrase("{model} can't shoot in its state.", model=shooter.id))
-        )
+        if clause is None:
+            return shot_already(shooter)
+        return Refusal(clause, Phrase("{model} can't shoot in its state.", model=shooter.id))
 
     def target_forbidden(self, field: Battlefield, target: Model) -> Refusal | None:
         """Return why a warrior out of action is no target."""
@@ -80,7 +94,7 @@ class Mordheim(UprightRuleset):
         armour = target.profile.armour
         return Recipient(
             target.id,
-            target.profile.wounds if target.wounds is None else target.wounds,
+            self.wounds_of(target),
             save=None if armour is None else Test(armour, modifier=weapon.save_modifier),
             status=target.status,  # type: ignore[arg-type]  # the statuses of this ruleset are those of a recipient
         )

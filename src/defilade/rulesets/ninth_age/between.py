@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from defilade.battlefield.model import Battlefield, Feature, Model, Unit
 from defilade.geometry.footprint import TARGET_SIDES, CoverClass, Obstacle
@@ -75,10 +75,16 @@ class Between:
         for unit in self.field.units:
             if unit.id in (self.shooter.unit, self.target.id):
                 continue
-            for model in unit.models:
+            for model in standing(unit).models:
                 cover_class = class_of(height(model), own, aim)
                 if cover_class is not None:
                     yield Piece(model.id, Obstacle(base_shape(model), cover_class), lifted=False)
+
+
+def standing(unit: Unit) -> Unit:
+    """Return a unit with only those of its models that have not fallen."""
+    models = tuple(model for model in unit.models if model.status == "active")
+    return unit if len(models) == len(unit.models) else replace(unit, models=models)
 
 
 def surroundings(pieces: tuple[Shape, ...], between: tuple[Piece, ...]) -> Surroundings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import AttackPlan, Recipient, Shots
 from defilade.battlefield.format import RulesetFormat
@@ -15,17 +15,29 @@ from defilade.geometry.shapes import Point
 from defilade.geometry.viewpoint import Look, best_viewpoint
 from defilade.language import Phrase
 from defilade.rulesets.clause import Clause
-from defilade.rulesets.ninth_age.between import Between, Piece, surroundings
+from defilade.rulesets.ninth_age.between import Between, Piece, standing, surroundings
 from defilade.rulesets.ninth_age.clauses import CLAUSES
 from defilade.rulesets.ninth_age.cover import Cover, cover_of
 from defilade.rulesets.ninth_age.format import FORMAT
 from defilade.rulesets.ninth_age.words import cover_phrase, near_half_phrase, sight_phrase
-from defilade.rulesets.ruleset import GAME_RANGE, GAME_STATE, GAME_TARGET, Ruleset, models_of, reaches, weapon_of
+from defilade.rulesets.ruleset import (
+    GAME_RANGE,
+    GAME_STATE,
+    GAME_TARGET,
+    Ruleset,
+    models_of,
+    reaches,
+    shot_already,
+    weapon_of,
+)
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.view import FootprintView
 from defilade.rulesets.volley import share_out
 from defilade.sight.arc import Arc
 from defilade.sight.bases import distance_to, front_edge, unit_front_edge
+
+if TYPE_CHECKING:
+    from defilade.rulesets.ninth_age.referee import NinthAgeReferee
 
 TRACE = 1e-6
 """What hides no more than this share is not worth naming."""
@@ -52,7 +64,7 @@ class NinthAge(Ruleset):
 
     def ruling(self, field: Battlefield, shooter: Model, target: str) -> Ruling:
         """Return the ruling of a model on a unit's footprint."""
-        between = Between(field, shooter, field.unit_by_id[target])
+        between = Between(field, shooter, standing(field.unit_by_id[target]))
         judged = _judge(between)
         cover = cover_of(judged.look.shares)
         distance = distance_to(shooter, between.target.models)
@@ -77,20 +89,33 @@ class NinthAge(Ruleset):
 
     def view(self, field: Battlefield, shooter: Model, target: str) -> FootprintView:
         """Return the viewpoint, arc, footprint and obstacles that the ruling rests on."""
-        between = Between(field, shooter, field.unit_by_id[target])
+        between = Between(field, shooter, standing(field.unit_by_id[target]))
         judged = _judge(between)
         return FootprintView(
             judged.look.viewpoint, judged.arc, between.pieces, tuple((p.id, p.obstacle) for p in judged.counted)
         )
 
+    def full_wounds(self, model: Model) -> int:
+        """Return the wounds that a model has when it is unhurt."""
+        wounds: int = model.profile.wounds
+        return wounds
+
+    def referee(self) -> NinthAgeReferee:
+        """Return the referee of games by this ruleset."""
+        from defilade.rulesets.ninth_age.referee import NinthAgeReferee  # noqa: PLC0415 - a ruling needs no referee
+
+        return NinthAgeReferee(self)
+
     def attack(self, field: Battlefield, shooter: str, target: str, weapon: str | None = None) -> AttackPlan | Refusal:
         """Return the plan of a volley at a unit, each shooter with the modifier of its own line."""
         shooters = models_of(field, shooter)
-        unit = field.unit_of(models_of(field, target)[0])
+        unit = standing(field.unit_of(models_of(field, target)[0]))
         own = field.unit_of(shooters[0])
         arm = weapon_of(own, weapon)
         if isinstance(arm, Refusal):
             return arm
+        if not unit.models:
+            return Refusal(GAME_STATE, Phrase("Nobody of {unit} is left.", unit=unit.name))
         if unit.side == own.side:
             return Refusal(GAME_TARGET, Phrase("{target} is on the shooter's own side.", target=unit.name))
         rulings = {(model.id, unit.id): self.ruling(field, model, unit.id) for model in shooters}
@@ -191,6 +216,8 @@ def _forbids(model: Model, ruling: Ruling, target: Unit, weapon: Weapon) -> Refu
         return Refusal(ruling.clauses[0], ruling.phrases[0])
     if model.status != "active":
         return Refusal(GAME_STATE, Phrase("{model} can't shoot in its state.", model=model.id))
+    if shot_already(model) is not None:
+        return shot_already(model)
     if not reaches(weapon, ruling.distance):
         return Refusal(
             GAME_RANGE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import AttackPlan, Recipient
 from defilade.battlefield.format import RulesetFormat
@@ -15,6 +15,7 @@ from defilade.rulesets.clause import Clause
 from defilade.rulesets.ruleset import (
     GAME_RANGE,
     GAME_SIGHT,
+    GAME_STATE,
     GAME_TARGET,
     models_of,
     reaches,
@@ -22,8 +23,11 @@ from defilade.rulesets.ruleset import (
 )
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.soldatiki.clauses import CLAUSES
+from defilade.rulesets.soldatiki.cover import COVERING, PARAPET, TRENCH
+from defilade.rulesets.soldatiki.digging import dig_in_forbidden
 from defilade.rulesets.soldatiki.format import FORMAT
-from defilade.rulesets.soldatiki.kinds import fatal_wounds, full_wounds, is_aircraft, is_soldier, usual_height
+from defilade.rulesets.soldatiki.kinds import fatal_wounds, is_aircraft, is_soldier, usual_height
+from defilade.rulesets.soldatiki.kinds import full_wounds as kind_wounds
 from defilade.rulesets.soldatiki.saves import Circumstances, Save, save_of
 from defilade.rulesets.soldatiki.woods import behind_wood, blocked_by_depth
 from defilade.rulesets.soldatiki.words import save_phrase
@@ -38,13 +42,12 @@ from defilade.rulesets.upright import (
     sight_phrase,
 )
 from defilade.rulesets.volley import Volley, foremost
-from defilade.sight.bases import REACH, base_shape, distance_to, feature_shape, overlaps
+from defilade.sight.bases import REACH, base_shape, distance_to, feature_shape
 from defilade.sight.upright import VISIBLE, UprightView
 
-COVERING = frozenset({"building", "ruins", "wood", "barricade", "fence", "bank"})
-"""The features that cover the soldiers in them (SOL-2.1)."""
+if TYPE_CHECKING:
+    from defilade.rulesets.soldatiki.referee import SoldatikiReferee
 
-TRENCH, PARAPET = "trench", "parapet"
 AIRCRAFT_EYE = 30.0
 """The height of an aircraft's eye in centimetres."""
 
@@ -124,6 +127,15 @@ class Soldatiki(UprightRuleset):
         """Tell whether the target is an aircraft: it is never hidden."""
         return is_aircraft(target)
 
+    def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
+        """Return why a model may not shoot: its squad dug in this turn (SOL-5.1), or it dashed."""
+        squad = field.unit_of(shooter)
+        if "dug-in-this-turn" in squad.flags:
+            return Refusal("SOL-5.1", Phrase("{unit} dug in instead of shooting.", unit=squad.name))
+        if "dashed" in shooter.flags:
+            return Refusal(GAME_STATE, Phrase("{model} has dashed already.", model=shooter.id))
+        return super().shooter_forbidden(field, shooter)
+
     def recipient(self, field: Battlefield, target: Model, ruling: Ruling, weapon: Weapon) -> Recipient:
         """Return a target with its wounds, and its save under the weapon's modifier."""
         shooter = field.models[ruling.shooter]
@@ -131,10 +143,20 @@ class Soldatiki(UprightRuleset):
         needed = save.against(weapon.save_modifier)
         return Recipient(
             target.id,
-            full_wounds(target) if target.wounds is None else target.wounds,
+            self.wounds_of(target),
             fatal=fatal_wounds(field, target),
             save=None if needed is None else Test(needed),
         )
+
+    def full_wounds(self, model: Model) -> int:
+        """Return the wounds that a model has when it is unhurt."""
+        return kind_wounds(model)
+
+    def referee(self) -> SoldatikiReferee:
+        """Return the referee of games by this ruleset."""
+        from defilade.rulesets.soldatiki.referee import SoldatikiReferee  # noqa: PLC0415 - a ruling needs no referee
+
+        return SoldatikiReferee(self)
 
     def attack(self, field: Battlefield, shooter: str, target: str, weapon: str | None = None) -> AttackPlan | Refusal:
         """Return the plan of a volley at a model, a unit, or a bunker."""
@@ -145,33 +167,10 @@ class Soldatiki(UprightRuleset):
 
     def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Return None for digging in, which needs no test, or why the unit can't dig in (SOL-5.1)."""
-        models = models_of(field, unit)
+        squad = field.unit_of(models_of(field, unit)[0])
         if action != "dig-in":
             return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
-        return self.dig_in_forbidden(field, models)
-
-    def dig_in_forbidden(self, field: Battlefield, models: tuple[Model, ...]) -> Refusal | None:
-        """Return why a squad can't dig in where it stands, or None (SOL-5.1)."""
-        squad = field.unit_of(models[0])
-        active = [model for model in models if model.status == "active"]
-        if "dug-in" in squad.flags:
-            return Refusal("SOL-5.1", Phrase("{unit} is dug in already.", unit=squad.name))
-        if any(is_aircraft(model) for model in active):
-            return Refusal("SOL-5.1", Phrase("Aircraft can't dig in."))
-        for model in active:
-            for feature in field.terrain:
-                if overlaps(base_shape(model), feature_shape(feature)):
-                    return Refusal(
-                        "SOL-5.1",
-                        Phrase(
-                            "{unit} can't dig in: {model} stands on {feature}, "
-                            "and digging in takes ground free of terrain.",
-                            unit=squad.name,
-                            model=model.id,
-                            feature=feature.id,
-                        ),
-                    )
-        return None
+        return dig_in_forbidden(field, squad)
 
     def _covering(self, field: Battlefield, shooter: Model, target: Model) -> tuple[Feature, ...]:
         """Return the features that cover the target by its being in them."""

@@ -1,0 +1,85 @@
+"""The state of a game: a battlefield as it stands, whose turn it is, and what of the past still counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
+
+SET_UP, OVER = "set-up", "over"
+"""The phases that every ruleset has: before all others, and after them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where a feature was put down, and how far it was turned, in degrees."""
+
+    at: Point
+    rotation: float
+
+
+@dataclass(frozen=True)
+class State:
+    """A game at one moment; nothing of it is ever changed in place.
+
+    ``field`` is the battlefield as it stands: its models have their places, statuses, wounds and flags of now.
+    ``placed`` holds where features of the reserve were put down. ``this_phase`` and ``this_turn`` name the models that
+    were brought down in the present phase and turn, for rules that speak of a later one; ``used`` counts what may be
+    done only so often in a phase or at all, by a name of its own.
+    """
+
+    field: Battlefield
+    turn: int
+    side: str
+    phase: str
+    placed: Mapping[str, Placement] = field(default_factory=dict)
+    this_phase: frozenset[str] = frozenset()
+    this_turn: frozenset[str] = frozenset()
+    used: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.phase == OVER
+
+    def with_models(self, models: Iterable[Model]) -> State:
+        """Return the state with these models in place of those of the same ids."""
+        changed = {model.id: model for model in models}
+        return replace(self, field=with_models(self.field, changed)) if changed else self
+
+    def with_unit(self, unit: Unit) -> State:
+        """Return the state with a unit in place of the one of the same id."""
+        units = tuple(unit if each.id == unit.id else each for each in self.field.units)
+        return replace(self, field=replace(self.field, units=units))
+
+    def with_feature(self, feature: Feature) -> State:
+        """Return the state with a feature in place of the one of the same id."""
+        terrain = tuple(feature if each.id == feature.id else each for each in self.field.terrain)
+        return replace(self, field=replace(self.field, terrain=terrain))
+
+    def counting(self, name: str) -> State:
+        """Return the state with one more use of a name counted."""
+        return replace(self, used={**self.used, name: self.used.get(name, 0) + 1})
+
+
+def with_models(field: Battlefield, changed: Mapping[str, Model]) -> Battlefield:
+    """Return a battlefield with models in place of those of the same ids."""
+    units = tuple(
+        replace(unit, models=tuple(changed.get(model.id, model) for model in unit.models))
+        if any(model.id in changed for model in unit.models)
+        else unit
+        for unit in field.units
+    )
+    return replace(field, units=units)
+
+
+def flagged(model: Model, *flags: str) -> Model:
+    """Return a model with flags added."""
+    return replace(model, flags=model.flags | set(flags))
+
+
+def unflagged(model: Model, flags: Iterable[str]) -> Model:
+    """Return a model with flags taken away."""
+    left = model.flags.difference(flags)
+    return model if left == model.flags else replace(model, flags=left)

@@ -1,0 +1,98 @@
+"""``defilade replay``: plays a record and prints the state it ends in."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from defilade.cli.clauses_shown import cited, clause_by_id
+from defilade.cli.common import (
+    AT_FAULT,
+    FORBIDDEN,
+    chosen_language,
+    fail,
+    json_option,
+    language_option,
+    print_json,
+    reports_faults,
+)
+from defilade.language import N_, Language, Phrase, Translator, translator
+from defilade.rulesets.ruling import Refusal
+
+if TYPE_CHECKING:
+    from defilade.game.records import Record
+    from defilade.game.replaying import Replay, Stop
+
+
+def command(words: Translator) -> click.Command:
+    """Return the command, its help in the language of ``words``."""
+    return click.Command(
+        "replay",
+        callback=reports_faults(replay),
+        params=[click.Argument(["record"], metavar="RECORD"), json_option(words), language_option(words)],
+        help=words.text(N_("Play a record by the rules and print the state it ends in.")),
+    )
+
+
+def replay(record: str, as_json: bool, lang: Language | None) -> None:
+    """Replay a record."""
+    from defilade.game.replaying import replay as play  # noqa: PLC0415 - help needs no game
+
+    read = _read(record)
+    language = chosen_language(lang, read.battlefield.language)
+    words = translator(language)
+    played = play(read)
+    stop = played.stop
+    if stop is not None and not isinstance(stop.reason, Refusal):
+        said = json.dumps(played.to_json(language), ensure_ascii=False)
+        fail(f"{words.text(_reason(stop))}\n{words.text(N_('The state so far:'))} {said}", AT_FAULT)
+    if as_json:
+        print_json(played.to_json(language))
+    else:
+        _tell(played, words)
+    if stop is not None:
+        sys.exit(FORBIDDEN)
+
+
+def _read(name: str) -> Record:
+    from pathlib import Path  # noqa: PLC0415 - likewise
+
+    from defilade.game.records import read_record  # noqa: PLC0415 - likewise
+
+    return read_record(sys.stdin.buffer.read() if name == "-" else Path(name))
+
+
+def _reason(stop: Stop) -> Phrase:
+    from defilade.attack import dice_exhausted  # noqa: PLC0415 - likewise
+    from defilade.dice import DiceExhausted  # noqa: PLC0415 - likewise
+
+    place = f"actions[{stop.action}]"
+    if isinstance(stop.reason, DiceExhausted):
+        return Phrase("{place}: {what}", place=place, what=dice_exhausted(stop.reason))
+    assert not isinstance(stop.reason, Refusal)
+    return Phrase("{place}: {what}", place=place, what=stop.reason.message)
+
+
+def _tell(played: Replay, words: Translator) -> None:
+    """Print what happened, and how it ends."""
+    clauses = clause_by_id(played.game.ruleset)
+    for entry in played.game.log:
+        for event in entry.events:
+            click.echo(words.text(event.phrase))
+        for line in cited(entry.clauses, clauses, words):
+            click.echo("    " + line)
+    if played.stop is not None and isinstance(played.stop.reason, Refusal):
+        refusal = played.stop.reason
+        click.echo(
+            words.text(
+                Phrase(
+                    "Action {number} is refused ({clause}): {reason}",
+                    number=played.stop.action,
+                    clause=refusal.clause,
+                    reason=refusal.message,
+                )
+            )
+        )

@@ -1,0 +1,139 @@
+"""Records: games as files that replay to the same state, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from defilade.battlefield.faults import Fault, Faults, ScenarioError, listed, nearest, nothing, path, shown
+from defilade.battlefield.model import Battlefield
+from defilade.battlefield.reading import read_scenario
+from defilade.battlefield.syntax import Source, load
+from defilade.dice import DiceSource, ScriptedDice, SeededDice
+from defilade.language import Phrase
+from defilade.rulesets.actions import Action, read_action
+from defilade.rulesets.registry import Formats
+
+FORMAT: Final = "defilade/record/1"
+KEYS: Final = ("format", "scenario", "dice", "seed", "actions")
+MOST_ACTIONS: Final = 100_000
+MOST_DICE: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game to be replayed: where it begins, its dice (or the seed they come from), and what was done."""
+
+    battlefield: Battlefield
+    actions: tuple[Action, ...]
+    dice: tuple[int, ...] = ()
+    seed: int | None = None
+
+    def source(self) -> DiceSource:
+        """Return the dice of the record, from its first."""
+        return ScriptedDice(self.dice) if self.seed is None else SeededDice(self.seed)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the record as its file holds it."""
+        dice: dict[str, Any] = {"dice": list(self.dice)} if self.seed is None else {"seed": self.seed}
+        return {
+            "format": FORMAT,
+            "scenario": dict(self.battlefield.source),
+            **dice,
+            "actions": [action.to_json() for action in self.actions],
+        }
+
+
+def read_record(source: Source) -> Record:
+    """Return the record that a file, a text or a table describes.
+
+    Raises :class:`ScenarioError` with every fault of it, of its scenario too, and ``OSError`` for a file that can't be
+    read.
+    """
+    faults = Faults()
+    raw = load(source, faults)
+    _check_format(raw)
+    _check_keys(raw, faults)
+    field = _battlefield(raw, faults)
+    dice = _dice(raw, faults)
+    seed = _seed(raw, faults)
+    actions = _actions(raw, "in" if field is None else field.table.unit, faults)
+    if faults or field is None:
+        raise ScenarioError(faults.all())
+    return Record(field, actions, dice, seed)
+
+
+def _check_format(raw: Mapping[str, Any]) -> None:
+    found = raw.get("format")
+    if found != FORMAT:
+        message = Phrase("not the format of a record that can be read here")
+        raise ScenarioError([Fault("format", message, shown(found) if found else nothing(), listed((FORMAT,)))])
+
+
+def _check_keys(raw: Mapping[str, Any], faults: Faults) -> None:
+    for name in raw:
+        if name not in KEYS:
+            message = Phrase("an unknown key")
+            like = nearest(str(name), list(KEYS))
+            if like is not None:
+                message = Phrase("{message}; the nearest key is {name}", message=message, name=like)
+            faults.add(Fault(str(name), message, shown(name), listed(KEYS)))
+    for name in ("scenario", "actions"):
+        if name not in raw:
+            faults.add(
+                Fault(name, Phrase("a key that must be there is missing"), nothing(), Phrase("what the format says"))
+            )
+    if ("dice" in raw) == ("seed" in raw):
+        message = Phrase("both dice and a seed") if "dice" in raw else Phrase("neither dice nor a seed")
+        faults.add(Fault("dice", message, nothing(), Phrase("either dice or seed")))
+
+
+def _battlefield(raw: Mapping[str, Any], faults: Faults) -> Battlefield | None:
+    if "scenario" not in raw:
+        return None
+    if not isinstance(raw["scenario"], Mapping):
+        faults.add(Fault("scenario", Phrase("not a table"), shown(raw["scenario"]), Phrase("a table")))
+        return None
+    try:
+        return read_scenario(raw["scenario"], Formats())
+    except ScenarioError as error:
+        for fault in error.faults:
+            faults.add(Fault(path("scenario", fault.place), fault.message, fault.found, fault.allowed))
+        return None
+
+
+def _dice(raw: Mapping[str, Any], faults: Faults) -> tuple[int, ...]:
+    found = raw.get("dice", ())
+    if not isinstance(found, Sequence) or isinstance(found, str) or len(found) > MOST_DICE:
+        faults.add(Fault("dice", Phrase("not a list"), shown(found), Phrase("a list of D6 results, 1 to 6")))
+        return ()
+    good = []
+    for place, face in enumerate(found):
+        if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 6:
+            faults.add(Fault(path("dice", place), Phrase("no result of a D6"), shown(face), Phrase("1 to 6")))
+        else:
+            good.append(face)
+    return tuple(good)
+
+
+def _seed(raw: Mapping[str, Any], faults: Faults) -> int | None:
+    seed = raw.get("seed")
+    if seed is None:
+        return None
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**64:
+        allowed = Phrase("a whole number from {low} to {high}", low=0, high=str(2**64 - 1))
+        faults.add(Fault("seed", Phrase("not a whole number"), shown(seed), allowed))
+        return None
+    return seed
+
+
+def _actions(raw: Mapping[str, Any], unit: str, faults: Faults) -> tuple[Action, ...]:
+    found = raw.get("actions", ())
+    if not isinstance(found, Sequence) or isinstance(found, str) or len(found) > MOST_ACTIONS:
+        faults.add(Fault("actions", Phrase("not a list"), shown(found), Phrase("a list of actions")))
+        return ()
+    read = (
+        read_action(each, path("actions", i), "cm" if unit == "cm" else "in", faults) for i, each in enumerate(found)
+    )
+    return tuple(action for action in read if action is not None)

@@ -1,0 +1,63 @@
+"""Dice that can be given back."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from defilade.dice import DiceSource
+
+
+@dataclass(slots=True)
+class Mark:
+    """The faces of the dice that fell since it was set."""
+
+    thrown: list[int] = field(default_factory=list)
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The faces, in the order they fell."""
+        return tuple(self.thrown)
+
+
+class RewindingDice:
+    """Passes on another source's dice; those that are given back fall again before any new one.
+
+    >>> from defilade.dice import ScriptedDice
+    >>> dice = RewindingDice(ScriptedDice([4, 2, 6]))
+    >>> first = dice.d6("to hit"), dice.d6("to hit")
+    >>> dice.give_back(first)
+    >>> dice.d6("save"), dice.d6("save"), dice.d6("save")
+    (4, 2, 6)
+    """
+
+    def __init__(self, source: DiceSource) -> None:
+        self._source = source
+        self._returned: deque[int] = deque()
+        self._marks: list[Mark] = []
+
+    def d6(self, purpose: str, /) -> int:
+        """Return the next result: one that was given back, else the source's next."""
+        face = self._returned.popleft() if self._returned else self._source.d6(purpose)
+        for mark in self._marks:
+            mark.thrown.append(face)
+        return face
+
+    def give_back(self, faces: Iterable[int]) -> None:
+        """Let these be the next to fall."""
+        self._returned.extendleft(reversed(tuple(faces)))
+
+    @contextmanager
+    def marked(self) -> Iterator[Mark]:
+        """Note the dice that fall meanwhile; give them back if it ends with an exception."""
+        mark = Mark()
+        self._marks.append(mark)
+        try:
+            yield mark
+        except BaseException:
+            self.give_back(mark.faces)
+            raise
+        finally:
+            self._marks.remove(mark)

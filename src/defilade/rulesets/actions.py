@@ -1,0 +1,311 @@
+"""Actions: what a player may do, as data that a record can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, ClassVar, Final
+
+from defilade.battlefield.faults import Fault, Faults, Wrong, WrongValueError, listed, nearest, nothing, path, shown
+from defilade.battlefield.lengths import TableUnit
+from defilade.battlefield.measures import POINT
+from defilade.battlefield.model import Point
+from defilade.battlefield.tables import part_of
+from defilade.battlefield.values import FLAG, NAME, Value, items, number, parse_items, whole
+from defilade.language import Phrase
+
+MOST_WAY_POINTS: Final = 100
+ANGLE: Final = number(-360, 360)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player does; ``do`` is its word in records."""
+
+    do: ClassVar[str] = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the action as a record holds it: its word, and what it was given.
+
+        >>> DigIn(unit="squad-1").to_json()
+        {'do': 'dig-in', 'unit': 'squad-1'}
+        """
+        said: dict[str, Any] = {"do": self.do}
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if each.default is MISSING or value != each.default:
+                said[each.name] = _plain(value)
+        return said
+
+
+@dataclass(frozen=True, slots=True)
+class EndPhase(Action):
+    """Ends the phase; the next begins, or the next side's turn."""
+
+    do: ClassVar[str] = "end-phase"
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Moves a model or a unit: its first active model goes to ``to``, over the way-points ``by``, the others along.
+
+    ``facing`` turns what moves; ``run`` and ``charge`` are of mordheim.
+    """
+
+    do: ClassVar[str] = "move"
+    to: Point
+    model: str | None = None
+    unit: str | None = None
+    by: tuple[Point, ...] = ()
+    facing: float | None = None
+    run: bool = False
+    charge: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dash(Action):
+    """Moves a model or a unit in the shooting phase."""
+
+    do: ClassVar[str] = "dash"
+    to: Point
+    model: str | None = None
+    unit: str | None = None
+    by: tuple[Point, ...] = ()
+    facing: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Action):
+    """Takes a model into a feature by one of its entrances, counted from 0."""
+
+    do: ClassVar[str] = "enter"
+    model: str
+    feature: str
+    entrance: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Action):
+    """Takes a model out of the feature that it is in, by one of its entrances, to a place."""
+
+    do: ClassVar[str] = "leave"
+    model: str
+    to: Point
+    entrance: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(Action):
+    """Shoots at a model, a unit or a bunker with a model or with those of a unit that may."""
+
+    do: ClassVar[str] = "shoot"
+    target: str
+    model: str | None = None
+    unit: str | None = None
+    weapon: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DigIn(Action):
+    """Digs a unit in; ``reroll`` says whether a failed test is re-rolled (None: where it may be)."""
+
+    do: ClassVar[str] = "dig-in"
+    unit: str
+    reroll: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Treat(Action):
+    """Lets a medic treat a fallen man."""
+
+    do: ClassVar[str] = "treat"
+    model: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Puts down a feature of the reserve."""
+
+    do: ClassVar[str] = "place"
+    feature: str
+    at: Point
+    rotation: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceScattered(Action):
+    """Puts down a feature of the reserve that then scatters."""
+
+    do: ClassVar[str] = "place-scattered"
+    feature: str
+    at: Point
+    rotation: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class StandUp(Action):
+    """Stands a knocked-down warrior up."""
+
+    do: ClassVar[str] = "stand-up"
+    model: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver(Action):
+    """Turns a stunned warrior face up."""
+
+    do: ClassVar[str] = "turn-over"
+    model: str
+
+
+@dataclass(frozen=True, slots=True)
+class Crawl(Action):
+    """Lets a knocked-down warrior crawl."""
+
+    do: ClassVar[str] = "crawl"
+    model: str
+    to: Point
+    by: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Action):
+    """Strikes a blow in hand-to-hand combat."""
+
+    do: ClassVar[str] = "fight"
+    model: str
+    target: str
+    weapon: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wound(Action):
+    """Deals wounds from any source that has no action of its own."""
+
+    do: ClassVar[str] = "wound"
+    model: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Gives a warrior's blow up."""
+
+    do: ClassVar[str] = "pass"
+    model: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pin(Action):
+    """Pins a platoon down."""
+
+    do: ClassVar[str] = "pin"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unpin(Action):
+    """Takes the pin off a platoon."""
+
+    do: ClassVar[str] = "unpin"
+    unit: str
+
+
+ACTIONS: Final[Mapping[str, type[Action]]] = {
+    kind.do: kind
+    for kind in (
+        EndPhase, Move, Dash, Enter, Leave, Shoot, DigIn, Treat, Place, PlaceScattered,
+        StandUp, TurnOver, Crawl, Fight, Wound, Pass, Pin, Unpin,
+    )
+}  # fmt: skip
+"""Every action by its word."""
+
+
+def _read_way(value: object, unit: TableUnit) -> tuple[Point, ...]:
+    return tuple(parse_items(items(value, 0, MOST_WAY_POINTS), lambda point: POINT.parse(point, unit)))
+
+
+WAY: Final = Value(
+    _read_way,
+    Phrase("a list of at most {n} points [x, y]", n=MOST_WAY_POINTS),
+    {"type": "array", "items": POINT.schema, "maxItems": MOST_WAY_POINTS},
+)
+
+VALUES: Final[Mapping[str, Value[Any]]] = {
+    **dict.fromkeys(("model", "unit", "target", "weapon", "feature"), NAME),
+    **dict.fromkeys(("to", "at"), POINT),
+    **dict.fromkeys(("run", "charge", "reroll"), FLAG),
+    **dict.fromkeys(("facing", "rotation"), ANGLE),
+    "by": WAY,
+    "entrance": whole(0, 100),
+    "count": whole(1, 100),
+}
+"""How the keys of actions are read."""
+
+
+def read_action(raw: object, place: str, unit: TableUnit, faults: Faults) -> Action | None:
+    """Return the action that a table describes, its lengths in the table's unit; None where there are faults.
+
+    >>> read_action({"do": "dig-in", "unit": "squad-1"}, "actions[0]", "cm", Faults())
+    DigIn(unit='squad-1', reroll=None)
+    """
+    if not isinstance(raw, Mapping):
+        faults.add(Fault(place, Phrase("not a table"), shown(raw), Phrase("a table")))
+        return None
+    word = raw.get("do")
+    kind = ACTIONS.get(word) if isinstance(word, str) else None
+    if kind is None:
+        message = Phrase("an unknown action") if "do" in raw else Phrase("a key that must be there is missing")
+        found = shown(word) if "do" in raw else nothing()
+        faults.add(Fault(path(place, "do"), message, found, listed(ACTIONS)))
+        return None
+    before = len(faults.all())
+    values = _values(raw, kind, place, unit, faults)
+    _check_actor(kind, values, place, faults)
+    return kind(**values) if len(faults.all()) == before else None
+
+
+def _values(raw: Mapping[Any, Any], kind: type[Action], place: str, unit: TableUnit, faults: Faults) -> dict[str, Any]:
+    known = {each.name: each for each in fields(kind)}
+    values: dict[str, Any] = {}
+    for name, value in raw.items():
+        if name == "do":
+            continue
+        if name not in known:
+            like = nearest(str(name), list(known))
+            message = Phrase("an unknown key")
+            if like is not None:
+                message = Phrase("{message}; the nearest key is {name}", message=message, name=like)
+            faults.add(Fault(path(place, str(name)), message, shown(name), listed(("do", *known))))
+            continue
+        try:
+            values[name] = VALUES[name].parse(value, unit)
+        except WrongValueError as error:
+            _report(error.wrongs, value, path(place, name), faults)
+    for name, each in known.items():
+        if each.default is MISSING and name not in raw:
+            missing = Phrase("a key that must be there is missing")
+            faults.add(Fault(path(place, name), missing, nothing(), VALUES[name].allowed))
+    return values
+
+
+def _report(wrongs: Sequence[Wrong], value: object, place: str, faults: Faults) -> None:
+    for wrong in wrongs:
+        found = wrong.found or shown(part_of(value, wrong.at))
+        faults.add(Fault(path(place, *wrong.at), wrong.message, found, wrong.allowed or nothing()))
+
+
+def _check_actor(kind: type[Action], values: Mapping[str, Any], place: str, faults: Faults) -> None:
+    """Want just one of model and unit of those actions that take either."""
+    names = {each.name for each in fields(kind)}
+    if {"model", "unit"} <= names:
+        given = [name for name in ("model", "unit") if name in values]
+        if len(given) != 1:
+            message = Phrase("it must be said who acts") if not given else Phrase("both a model and a unit")
+            found = listed(given) if given else nothing()
+            faults.add(Fault(place, message, found, Phrase("either model or unit")))
+
+
+def _plain(value: object) -> object:
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value

@@ -1,0 +1,264 @@
+"""Movement: where models may go, the same in every ruleset."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from defilade.battlefield.model import Battlefield, Feature, Formation, Model, Point, Unit
+from defilade.battlefield.state import State
+from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, distance, heading
+from defilade.language import Phrase
+from defilade.rulesets.ruling import Refusal
+from defilade.sight.bases import REACH, base_shape, drawn_in, feature_shape
+
+GAME_MOVE = "GAME-move"
+DIGITS = 9
+"""Places that come out of a rotation are kept to this many decimals, the same on every machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """A model on its way: as it was, as it will be, and the places of its centre from first to last."""
+
+    before: Model
+    after: Model
+    way: tuple[Point, ...]
+
+    @property
+    def length(self) -> float:
+        """How far the centre of the base goes."""
+        walked = sum(math.dist(a, b) for a, b in zip(self.way, self.way[1:], strict=False))
+        return max(walked, math.dist(self.before.position, self.after.position))
+
+
+@dataclass(frozen=True, slots=True)
+class March:
+    """All models that one action moves, and their unit's formation after it."""
+
+    movers: tuple[Mover, ...]
+    formation: Formation | None = None
+
+    def applied(self, state: State) -> State:
+        """Return the state with all of them in their new places."""
+        moved = state.with_models(mover.after for mover in self.movers)
+        if self.formation is None:
+            return moved
+        unit = moved.field.unit_by_id[self.movers[0].before.unit]
+        return moved.with_unit(replace(unit, formation=self.formation))
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What stands in the way on a battlefield, as a ruleset sees it: features, and the bases of models."""
+
+    field: Battlefield
+    impassable: Callable[[Feature, Model], bool]
+    in_the_way: Callable[[Model], bool]
+
+
+def march_of_model(model: Model, to: Point, by: Sequence[Point] = (), facing: float | None = None) -> March:
+    """Return the march of one model."""
+    return March((_mover(model, to, (model.position, *by, to), facing),))
+
+
+def march_of_unit(
+    unit: Unit, active: Sequence[Model], to: Point, by: Sequence[Point] = (), facing: float | None = None
+) -> March:
+    """Return the march of a unit: its first active model goes to ``to``, the others by the same shift.
+
+    A formation that turns does so about its first active model, keeping its ranks.
+    """
+    lead = active[0]
+    if unit.formation is not None and facing is not None:
+        return _turned(unit.formation, active, to, by, facing)
+    shift = _minus(to, lead.position)
+    points = [_minus(point, lead.position) for point in by]
+    ends = [to, *(_plus(model.position, shift) for model in active[1:])]
+    movers = tuple(
+        _mover(model, end, (model.position, *(_plus(model.position, point) for point in points), end), facing)
+        for model, end in zip(active, ends, strict=True)
+    )
+    if unit.formation is None:
+        return March(movers)
+    return March(movers, replace(unit.formation, front=_plus(unit.formation.front, shift)))
+
+
+def _turned(formation: Formation, active: Sequence[Model], to: Point, by: Sequence[Point], facing: float) -> March:
+    lead = active[0]
+    cosine, sine = heading(facing - formation.facing)
+
+    def about_lead(point: Point) -> Point:
+        x, y = _minus(point, lead.position)
+        return round(to[0] + x * cosine - y * sine, DIGITS), round(to[1] + x * sine + y * cosine, DIGITS)
+
+    points = [_minus(point, lead.position) for point in (*by, to)]
+    movers = tuple(
+        _mover(
+            model,
+            to if model is lead else about_lead(model.position),
+            (model.position, *(_plus(model.position, point) for point in points)),
+            facing,
+        )
+        for model in active
+    )
+    return March(movers, replace(formation, front=about_lead(formation.front), facing=facing))
+
+
+def _mover(model: Model, to: Point, way: tuple[Point, ...], facing: float | None) -> Mover:
+    return Mover(model, replace(model, position=to, facing=model.facing if facing is None else facing), way)
+
+
+def too_far(march: March, limit: Callable[[Model], float | None]) -> Mover | None:
+    """Return the first of the models that would go further than its limit, or None."""
+    for mover in march.movers:
+        most = limit(mover.before)
+        if most is not None and mover.length > most + REACH:
+            return mover
+    return None
+
+
+def too_far_refusal(mover: Mover, most: float | None) -> Refusal:
+    """Return the refusal of a move that goes further than the model can."""
+    return Refusal(
+        GAME_MOVE,
+        Phrase(
+            "{model} can go {most} at most; this way is {length} long.",
+            model=mover.before.id,
+            most=float(most or 0.0),
+            length=mover.length,
+        ),
+    )
+
+
+def obstructions(march: March, ground: Ground) -> Iterator[Refusal]:
+    """Yield what forbids a march by the ground: the table's edge, impassable terrain, bases in the way."""
+    moving = {mover.before.id for mover in march.movers}
+    for mover in march.movers:
+        yield from _off_table(mover, ground.field)
+        yield from _terrain(mover, ground)
+        yield from _bases(mover, ground, moving)
+
+
+def _off_table(mover: Mover, field: Battlefield) -> Iterator[Refusal]:
+    table = field.table
+    base = base_shape(mover.after)
+    x, y = mover.after.position
+    for px, py in mover.way[1:]:
+        low_x, low_y, high_x, high_y = bounds(base)
+        dx, dy = px - x, py - y
+        if (
+            low_x + dx < -REACH
+            or low_y + dy < -REACH
+            or high_x + dx > table.width + REACH
+            or high_y + dy > table.depth + REACH
+        ):
+            yield Refusal(GAME_MOVE, Phrase("{model} would leave the table.", model=mover.before.id))
+            return
+
+
+def bounds(shape: Shape) -> tuple[float, float, float, float]:
+    """Return the least x, least y, greatest x and greatest y of a shape."""
+    if isinstance(shape, Disc):
+        return shape.x - shape.radius, shape.y - shape.radius, shape.x + shape.radius, shape.y + shape.radius
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _terrain(mover: Mover, ground: Ground) -> Iterator[Refusal]:
+    for feature in ground.field.terrain:
+        if ground.impassable(feature, mover.before) and crosses(mover, feature_shape(feature)):
+            yield Refusal(
+                GAME_MOVE,
+                Phrase("{feature} is in {model}'s way.", feature=feature.id, model=mover.before.id),
+            )
+
+
+def _bases(mover: Mover, ground: Ground, moving: set[str]) -> Iterator[Refusal]:
+    end = drawn_in(base_shape(mover.after))
+    for other in ground.field.models.values():
+        if other.id in moving or not ground.in_the_way(other):
+            continue
+        base = base_shape(other)
+        enemy = other.side != mover.before.side
+        if (enemy and crosses(mover, base)) or _meet(end, base):
+            yield Refusal(GAME_MOVE, Phrase("{other} is in {model}'s way.", other=other.id, model=mover.before.id))
+
+
+def crosses(mover: Mover, obstacle: Shape) -> bool:
+    """Tell whether a moving base overlaps an obstacle anywhere on its way; touching is no overlap."""
+    before, after = drawn_in(base_shape(mover.before)), drawn_in(base_shape(mover.after))
+    if mover.after.facing != mover.before.facing and _meet(after, obstacle):
+        return True
+    bound = bounding_disc(obstacle)
+    for a, b in zip(mover.way, mover.way[1:], strict=False):
+        swept = _swept(before, mover.before.position, a, b)
+        if isinstance(swept, Disc):
+            if _meet(swept, obstacle):
+                return True
+            continue
+        reach = bounding_disc(swept)
+        if math.hypot(reach.x - bound.x, reach.y - bound.y) > reach.radius + bound.radius + _radius(before):
+            continue
+        if _meet_swept(before, swept, obstacle):
+            return True
+    return False
+
+
+def _radius(base: Shape) -> float:
+    return base.radius if isinstance(base, Disc) else 0.0
+
+
+def _meet_swept(base: Shape, swept: Polygon, obstacle: Shape) -> bool:
+    """Tell whether a swept base meets an obstacle: a round one is swept as its centre's path and its radius."""
+    apart = distance(swept, obstacle)
+    return apart < base.radius if isinstance(base, Disc) else apart <= 0.0
+
+
+def _swept(base: Shape, centre: Point, a: Point, b: Point) -> Shape:
+    """Return what a base sweeps from a to b: its centre's path where it is round, else the hull of its corners."""
+    if isinstance(base, Disc):
+        return (a, b) if a != b else Disc(a[0], a[1], base.radius)
+    (ax, ay), (bx, by) = _minus(a, centre), _minus(b, centre)
+    return hull([(x + ax, y + ay) for x, y in base] + [(x + bx, y + by) for x, y in base])
+
+
+def hull(points: Sequence[Point]) -> Polygon:
+    """Return the convex hull of points, counter-clockwise (Andrew's monotone chain).
+
+    >>> hull([(0.0, 0.0), (2.0, 0.0), (1.0, 0.5), (2.0, 2.0), (0.0, 2.0)])
+    ((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0))
+    """
+    ordered = sorted(set(points))
+    if len(ordered) <= 2:
+        return tuple(ordered)
+
+    def half(sequence: Sequence[Point]) -> list[Point]:
+        chain: list[Point] = []
+        for point in sequence:
+            while len(chain) >= 2 and _turn(chain[-2], chain[-1], point) <= 0.0:
+                chain.pop()
+            chain.append(point)
+        return chain[:-1]
+
+    return tuple(half(ordered) + half(ordered[::-1]))
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _meet(base: Shape, obstacle: Shape) -> bool:
+    one, other = bounding_disc(base), bounding_disc(obstacle)
+    if math.hypot(one.x - other.x, one.y - other.y) > one.radius + other.radius:
+        return False
+    return distance(base, obstacle) <= 0.0
+
+
+def _plus(point: Point, shift: Point) -> Point:
+    return point[0] + shift[0], point[1] + shift[1]
+
+
+def _minus(point: Point, origin: Point) -> Point:
+    return point[0] - origin[0], point[1] - origin[1]

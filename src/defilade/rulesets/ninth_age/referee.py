@@ -1,0 +1,45 @@
+"""The 9th Age at play: movement and shooting, casualties from the rear rank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from defilade.attack import Volley
+from defilade.battlefield.state import State
+from defilade.language import Phrase
+from defilade.rulesets.actions import Action, Move, Shoot
+from defilade.rulesets.events import Event, Result
+from defilade.rulesets.referee import MOVEMENT, SHOOTING, Referee, Rule
+
+
+class NinthAgeReferee(Referee):
+    """Keeps order in a game of ``ninth-age``."""
+
+    phases = (MOVEMENT, SHOOTING)
+
+    def own_rules(self) -> Mapping[type[Action], Rule[Any]]:
+        """Return the rules of moving and shooting."""
+        return {Move: Rule(self.move_refusals, self.move), Shoot: Rule(self.shoot_refusals, self.shoot)}
+
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the actions that might be legal."""
+        if state.phase == MOVEMENT:
+            yield from self.moves(state)
+        if state.phase == SHOOTING:
+            yield from self.shots(state)
+
+    def suffer(self, state: State, volley: Volley) -> Result:
+        """Take off the models that fell: from the rear rank, right to left."""
+        changed, events = [], []
+        for effect in volley.effects:
+            if not effect.wounds_lost:
+                continue
+            model = state.field.models[effect.recipient]
+            full = model.profile.wounds if model.wounds is None else model.wounds
+            status = "destroyed" if effect.put_out else model.status
+            changed.append(replace(model, wounds=full - effect.wounds_lost, status=status))
+            if effect.put_out:
+                events.append(Event("destroyed", Phrase("{model} falls.", model=model.id), {"model": model.id}))
+        return Result(state.with_models(changed), tuple(events))

@@ -1,0 +1,399 @@
+"""The referee: who may do what when, the same order of play in every ruleset.
+
+A ruleset's own referee adds its phases and actions. Each action has a rule of two parts: what forbids it, and what it
+does; neither changes anything in place.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from defilade.attack import Volley as RolledVolley
+from defilade.attack import roll
+from defilade.battlefield.model import Battlefield, Feature, Model, Unit
+from defilade.battlefield.state import OVER, SET_UP, State, unflagged
+from defilade.dice import DiceSource
+from defilade.language import N_, Phrase
+from defilade.rulesets.actions import Action, Dash, EndPhase, Move, Shoot
+from defilade.rulesets.events import Event, Result
+from defilade.rulesets.movement import (
+    Ground,
+    March,
+    Mover,
+    march_of_model,
+    march_of_unit,
+    obstructions,
+    too_far,
+    too_far_refusal,
+)
+from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, Ruleset, UnknownNameError
+from defilade.rulesets.ruling import Refusal
+from defilade.rulesets.volley import foremost
+
+GAME_TURN, GAME_PHASE = "GAME-turn", "GAME-phase"
+MOVEMENT, SHOOTING = "movement", "shooting"
+ON_THE_FIELD = frozenset({"active", "fallen", "knocked-down", "stunned"})
+"""The statuses of models that a side still has."""
+
+A = TypeVar("A", bound=Action)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[A]):
+    """What forbids an action (nothing, if it yields nothing), and what the action does if nothing does."""
+
+    refusals: Callable[[State, A], Iterable[Refusal]]
+    resolve: Callable[[State, A, DiceSource], Result]
+
+
+class Referee(ABC):
+    """Keeps order in a game: says what is refused, resolves what is not."""
+
+    phases: tuple[str, ...]
+    turn_flags: frozenset[str] = frozenset({"moved", "shot"})
+    """The flags of models that are forgotten at the end of each turn."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+
+    @cached_property
+    def rules(self) -> Mapping[type[Action], Rule[Any]]:
+        """The rules of all actions there are in this ruleset."""
+        return {EndPhase: Rule(self._end_phase_refusals, self._end_phase), **self.own_rules()}
+
+    @abstractmethod
+    def own_rules(self) -> Mapping[type[Action], Rule[Any]]:
+        """Return the rules of the ruleset's own actions."""
+
+    def begin(self, field: Battlefield) -> State:
+        """Return the state that a game on a battlefield begins in."""
+        phase = SET_UP if field.reserve else self.phases[0]
+        return self._over_if_decided(State(field, turn=1, side=field.turn.first, phase=phase))
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        """Return why an action is refused, or None if it is legal.
+
+        Raises :class:`UnknownNameError` where it names what is not there.
+        """
+        if state.over:
+            return Refusal(GAME_PHASE, Phrase("The game is over."))
+        rule = self.rules.get(type(action))
+        if rule is None:
+            return Refusal(GAME_PHASE, Phrase("There is no such action in this ruleset: {action}.", action=action.do))
+        if state.phase == SET_UP and not self.belongs_to_set_up(action):
+            return Refusal(GAME_PHASE, Phrase("Set-up comes first."))
+        refusals = tuple(rule.refusals(state, action))
+        return foremost(refusals) if refusals else None
+
+    def resolve(self, state: State, action: Action, dice: DiceSource) -> Result:
+        """Return what a legal action leads to, its dice taken from ``dice``."""
+        result: Result = self.rules[type(action)].resolve(state, action, dice)
+        after = self._over_if_decided(result.state)
+        if after.over and not result.state.over:
+            result = replace(result, events=(*result.events, _game_over()))
+        return replace(result, state=after)
+
+    def belongs_to_set_up(self, action: Action) -> bool:
+        """Tell whether an action is one of the set-up."""
+        return isinstance(action, EndPhase)
+
+    def legal_actions(self, state: State) -> Iterator[Action]:
+        """Yield the legal actions; one that has a place to choose is there with a place that is legal.
+
+        A move is there with the place where the model stands: it stands for all the places it can reach.
+        """
+        if state.over:
+            return
+        for action in (EndPhase(), *self.candidates(state)):
+            if self.refusal(state, action) is None:
+                yield action
+
+    @abstractmethod
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield the actions that might be legal, the end of the phase aside: none that is legal may be missing."""
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Yield moves of every unit and model of the side, each to where it stands."""
+        for unit in self.units_at_play(state):
+            active = self.movers(unit.models)
+            if active:
+                yield Move(to=active[0].position, unit=unit.id)
+            yield from (Move(to=model.position, model=model.id) for model in active)
+
+    def shots(self, state: State) -> Iterator[Shoot]:
+        """Yield shots of every unit and model of the side at every unit and model of the others."""
+        targets = [unit for unit in state.field.units if unit.side != state.side]
+        for unit in self.units_at_play(state):
+            for weapon in unit.weapons:
+                for aim in targets:
+                    for target in (aim.id, *(model.id for model in aim.models)):
+                        yield Shoot(target=target, unit=unit.id, weapon=weapon.id)
+                        yield from (
+                            Shoot(target=target, model=model.id, weapon=weapon.id) for model in self.movers(unit.models)
+                        )
+
+    @staticmethod
+    def units_at_play(state: State) -> tuple[Unit, ...]:
+        """Return the units of the side whose turn it is."""
+        return tuple(unit for unit in state.field.units if unit.side == state.side)
+
+    # What rulesets may have their own mind about.
+
+    def end_of_turn(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Return the state at the end of a side's turn, flags of the turn forgotten, and what that brings about."""
+        models = (unflagged(model, self.turn_flags) for model in state.field.models.values())
+        changed = [new for new, old in zip(models, state.field.models.values(), strict=True) if new is not old]
+        return replace(state.with_models(changed), this_turn=frozenset()), ()
+
+    def impassable(self, field: Battlefield, feature: Feature, model: Model) -> bool:
+        """Tell whether a model can't go through a feature."""
+        if feature.kind == "building":
+            return bool(feature.entrances)
+        return feature.kind in ("impassable", "bunker")
+
+    def in_the_way(self, field: Battlefield, model: Model) -> bool:
+        """Tell whether a model's base stands in others' way."""
+        return model.status == "active"
+
+    def move_limit(self, action: Action, model: Model) -> float | None:
+        """Return how far a model may go by an action; None for as far as it likes."""
+        limit: float | None = model.profile.move
+        return limit
+
+    def movers(self, models: Iterable[Model]) -> tuple[Model, ...]:
+        """Return those of some models that can move at all."""
+        return tuple(model for model in models if model.status == "active")
+
+    # Moving, the same everywhere.
+
+    def actors(self, state: State, action: Move | Dash | Shoot) -> tuple[Model, ...]:
+        """Return the models that an action names: its model, or those of its unit."""
+        if action.unit is not None:
+            return self.unit(state, action.unit).models
+        return (self.model(state, str(action.model)),)
+
+    def model(self, state: State, name: str) -> Model:
+        """Return a model by its id; raises :class:`UnknownNameError`."""
+        if name not in state.field.models:
+            raise UnknownNameError(name, tuple(state.field.models), N_("No model is called “{name}”."))
+        return state.field.models[name]
+
+    def unit(self, state: State, name: str) -> Unit:
+        """Return a unit by its id; raises :class:`UnknownNameError`."""
+        if name not in state.field.unit_by_id:
+            raise UnknownNameError(name, tuple(state.field.unit_by_id), N_("No unit is called “{name}”."))
+        return state.field.unit_by_id[name]
+
+    def wrong_turn(self, state: State, side: str) -> Iterator[Refusal]:
+        """Yield the refusal of what is done out of one's turn."""
+        if side != state.side:
+            yield Refusal(GAME_TURN, Phrase("It is the turn of {side}.", side=state.side))
+
+    def wrong_phase(self, state: State, *phases: str) -> Iterator[Refusal]:
+        """Yield the refusal of what is done in another phase than these."""
+        if state.phase not in phases:
+            yield Refusal(
+                GAME_PHASE, Phrase("This is not done in the present phase: {phase}.", phase=phase_words(state))
+            )
+
+    def march(self, state: State, action: Move | Dash) -> March | Refusal:
+        """Return the march that a move makes, or why there is nobody to make it."""
+        models = self.actors(state, action)
+        active = self.movers(models)
+        if not active:
+            return Refusal(GAME_STATE, Phrase("Nobody of {name} can move.", name=action.unit or str(action.model)))
+        unit = state.field.unit_of(models[0])
+        if action.unit is not None:
+            return march_of_unit(unit, active, action.to, action.by, action.facing)
+        if unit.formation is not None and len(self.movers(unit.models)) > 1:
+            return Refusal(GAME_TARGET, Phrase("{unit} moves as one: name the unit.", unit=unit.name))
+        return march_of_model(active[0], action.to, action.by, action.facing)
+
+    def ground(self, state: State) -> Ground:
+        """Return what stands in the way at a moment."""
+        field = state.field
+        return Ground(
+            field,
+            lambda feature, model: self.impassable(field, feature, model),
+            lambda model: self.in_the_way(field, model),
+        )
+
+    def marching_refusals(self, state: State, action: Move | Dash, march: March) -> Iterator[Refusal]:
+        """Yield what forbids a march: it is too long, or something is in the way."""
+        stray = too_far(march, lambda model: self.move_limit(action, model))
+        if stray is not None:
+            yield self.too_far(action, stray)
+        yield from obstructions(march, self.ground(state))
+
+    def too_far(self, action: Action, mover: Mover) -> Refusal:
+        """Return the refusal of a way that is too long."""
+        return too_far_refusal(mover, self.move_limit(action, mover.before))
+
+    def move_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
+        """Yield what forbids a move in the movement phase."""
+        models = self.actors(state, action)
+        yield from self.wrong_turn(state, models[0].side)
+        yield from self.wrong_phase(state, MOVEMENT)
+        march = self.march(state, action)
+        if isinstance(march, Refusal):
+            yield march
+            return
+        yield from self.moved_already(march)
+        yield from self.marching_refusals(state, action, march)
+
+    def moved_already(self, march: March) -> Iterator[Refusal]:
+        """Yield the refusal of a second move."""
+        for mover in march.movers:
+            if "moved" in mover.before.flags:
+                yield Refusal(GAME_STATE, Phrase("{model} has moved already.", model=mover.before.id))
+
+    def move(self, state: State, action: Move, _dice: DiceSource) -> Result:
+        """Move."""
+        return self.marched(state, action, ("moved",))
+
+    def marched(self, state: State, action: Move | Dash, flags: tuple[str, ...]) -> Result:
+        """Return the result of a march, its models flagged."""
+        march = self.march(state, action)
+        assert isinstance(march, March)
+        after = march.applied(state)
+        movers = [after.field.models[mover.before.id] for mover in march.movers]
+        after = after.with_models(replace(model, flags=model.flags | set(flags)) for model in movers)
+        return Result(after, tuple(_moved(mover) for mover in march.movers))
+
+    # Shooting, the same everywhere.
+
+    def shoot_refusals(self, state: State, action: Shoot) -> Iterator[Refusal]:
+        """Yield what forbids shooting."""
+        models = self.actors(state, action)
+        yield from self.wrong_turn(state, models[0].side)
+        yield from self.wrong_phase(state, SHOOTING)
+        plan = self.ruleset.attack(state.field, action.unit or str(action.model), action.target, action.weapon)
+        if isinstance(plan, Refusal):
+            yield plan
+
+    def shoot(self, state: State, action: Shoot, dice: DiceSource) -> Result:
+        """Roll a volley and apply what it does."""
+        plan = self.ruleset.attack(state.field, action.unit or str(action.model), action.target, action.weapon)
+        assert not isinstance(plan, Refusal)
+        volley = roll(plan, dice)
+        shooters = [replace(m, flags=m.flags | {"shot"}) for m in (state.field.models[s.shooter] for s in plan.shots)]
+        result = self.suffer(state.with_models(shooters), volley)
+        return replace(result, events=(_volley(volley, action), *result.events))
+
+    @abstractmethod
+    def suffer(self, state: State, volley: RolledVolley) -> Result:
+        """Return what a rolled volley does to those it fell on."""
+
+    # Phases and turns.
+
+    def _end_phase_refusals(self, state: State, action: EndPhase) -> Iterator[Refusal]:
+        yield from ()
+
+    def _end_phase(self, state: State, _action: EndPhase, _dice: DiceSource) -> Result:
+        state = replace(state, this_phase=frozenset(), used=_lasting(state.used))
+        if state.phase == SET_UP:
+            return self._begun(replace(state, phase=self.phases[0], side=state.field.turn.first))
+        place = self.phases.index(state.phase)
+        if place + 1 < len(self.phases):
+            return self._begun(replace(state, phase=self.phases[place + 1]))
+        return self._end_turn(state)
+
+    def _end_turn(self, state: State) -> Result:
+        ended, events = self.end_of_turn(state)
+        sides = ended.field.sides
+        following = sides[(sides.index(ended.side) + 1) % len(sides)]
+        first = following == ended.field.turn.first
+        limit = ended.field.turn.limit
+        if first and limit is not None and ended.turn >= limit:
+            return Result(replace(ended, phase=OVER), (*events, _game_over()))
+        turn = ended.turn + 1 if first else ended.turn
+        begun = self._begun(replace(ended, turn=turn, side=following, phase=self.phases[0]))
+        return replace(begun, events=(*events, *begun.events))
+
+    @staticmethod
+    def _begun(state: State) -> Result:
+        phrase = Phrase("Turn {turn}, {side}: {phase}.", turn=state.turn, side=state.side, phase=phase_words(state))
+        particulars = {"turn": state.turn, "side": state.side, "phase": state.phase}
+        return Result(state, (Event("phase", phrase, particulars),))
+
+    def _over_if_decided(self, state: State) -> State:
+        """Return the state, over if a side has nobody left."""
+        if state.over:
+            return state
+        left = {model.side for model in state.field.models.values() if model.status in ON_THE_FIELD}
+        return state if len(left) == len(state.field.sides) else replace(state, phase=OVER)
+
+
+LASTING = "game:"
+"""Names of uses that are counted for the whole game begin with this; the others are forgotten with the phase."""
+
+
+def _lasting(used: Mapping[str, int]) -> dict[str, int]:
+    return {name: count for name, count in used.items() if name.startswith(LASTING)}
+
+
+PHASE_WORDS = {
+    "set-up": N_("set-up"),
+    "starting": N_("starting step"),
+    "recovery": N_("recovery"),
+    "movement": N_("movement"),
+    "shooting": N_("shooting"),
+    "combat": N_("hand-to-hand combat"),
+    "assault": N_("assault"),
+    "over": N_("over"),
+}
+"""The phases in words."""
+
+
+def phase_words(state: State) -> Phrase:
+    """Return the present phase in words."""
+    return Phrase(PHASE_WORDS.get(state.phase, state.phase))
+
+
+def _game_over() -> Event:
+    return Event("over", Phrase("The game is over."))
+
+
+def _moved(mover: Mover) -> Event:
+    x, y = mover.after.position
+    return Event(
+        "moved",
+        Phrase("{model} moves to ({x}; {y}).", model=mover.before.id, x=float(x), y=float(y)),
+        {
+            "model": mover.before.id,
+            "from": list(mover.before.position),
+            "to": list(mover.after.position),
+            "facing": mover.after.facing,
+        },
+    )
+
+
+def _volley(volley: RolledVolley, action: Shoot) -> Event:
+    hits = volley.totals["hits"]
+    return Event(
+        "volley",
+        Phrase(
+            "{shooter} shoots at {target}: {hits}.",
+            shooter=action.model or str(action.unit),
+            target=action.target,
+            hits=Phrase("{n} hit", plural="{n} hits", n=int(hits)),
+        ),
+        {
+            "target": action.target,
+            "dice": [{"for": die.purpose, "face": die.face} for die in volley.dice],
+            "hits": [
+                {"shooter": hit.shooter, "wounded": hit.wounded, "saved": hit.saved, "damage": hit.damage}
+                | ({} if hit.recipient is None else {"model": hit.recipient})
+                for hit in volley.hits
+            ],
+        },
+    )
+
+
+def came_down(model: Model, word: str, phrase: Phrase) -> Event:
+    """Return the event of a model's change for the worse."""
+    return Event(word, phrase, {"model": model.id})
