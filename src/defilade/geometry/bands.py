@@ -1,61 +1,128 @@
-"""The kernel of silhouettes: what upright prisms hide of an upright prism, slab by slab; runs interpreted and compiled.
+"""The kernel of silhouettes: what upright prisms hide of an upright prism, slab by slab.
 
-In the chart of :mod:`defilade.geometry.sweep` a horizontal edge at the height ``z`` is seen at ``v = (z - eye)/x``, so in
-a slab every outline is a straight line ``v = p + q*u``. The silhouette of the target at a slope ``u`` is made of up to
-three *regions*: its front, its top (seen from above) and its underside (seen from below). What a prism hides of a region is
-one *band* between two lines.
+In the chart of :mod:`defilade.geometry.sweep` a horizontal edge at the height ``z`` is seen at ``v = (z - eye)/x``, so
+in a slab every outline is a straight line ``v = p + q*u``. The silhouette of the target at a slope ``u`` is made of
+*regions*: its front, and its top (seen from above) or its underside (seen from below); a concave target may have
+several of each. What a prism hides of a region is one *band* between two lines.
 """
 
 from __future__ import annotations
 
-from defilade.geometry.sweep import THIN, Numbers, order_slab, sort_head, split_slab
+import math
+from typing import NamedTuple
+
+from defilade.geometry.screen import AT_THE_EYE, FULL, Pieces, add_arc, add_disc, add_edges, reaches
+from defilade.geometry.sweep import (
+    NEAR,
+    THIN,
+    Numbers,
+    Rows,
+    Segments,
+    may_hide,
+    next_slab,
+    sort_active,
+    sort_head,
+    sort_rows,
+    split_slab,
+)
 
 TARGET = -1
 """The owner of the target's own edges; the others belong to the prism of that number."""
 
+ALONE = 2.0
+"""The turn of an edge by which rays enter a prism that hides up from there alike, wherever they leave it."""
+
 UNDER, FRONT, TOP = 0, 1, 2
 
-AT_THE_EYE = 1e9
-"""``1/x`` of what begins at the eye itself."""
+WIDEST = 1e3
+"""The steepest slope looked at: what reaches further aside of the line to the target is cut there."""
+
+ARC, CROSSED_ARC = 16, 48
+"""Edges of each side of a round base: more where an obstacle stands across it. Its tangents are exact."""
+
+ABREAST = 1e-9
+"""What begins less than this before the target's front, in shares of the distance, hides nothing of it."""
 
 
-def region(
-    which: int,
-    near: int,
-    far: int,
-    constant: Numbers,
-    slope: Numbers,
-    bottom: float,
-    top: float,
-    low: Numbers,
-    high: Numbers,
-) -> bool:
-    """Put the lines that bound a region of the target into row 0 of ``low`` and ``high``; False where there is none.
+class Prisms(NamedTuple):
+    """Upright prisms: their bases, and the heights of their undersides and tops above the table."""
 
-    ``low`` and ``high`` are pairs of sequences (constants, slopes); ``bottom`` and ``top`` are heights above the eye.
+    bases: Pieces
+    segments: Segments
+    bottom: Numbers
+    top: Numbers
+
+
+class Lines(NamedTuple):
+    """Outlines ``v = constant + slope*u``, column by column."""
+
+    constant: Numbers
+    slope: Numbers
+
+
+class Bench(NamedTuple):
+    """Room to work in.
+
+    ``owner`` says whose each of the ``rows`` is. ``state`` holds how many rows are taken and how many seen, and the
+    rows of the target's near and far edge. ``low`` and ``high`` bound the region (in row 0) and the bands that
+    hide it, ``by`` says whose band it is. ``between`` are the prisms that may hide something.
     """
+
+    rows: Rows
+    owner: Numbers
+    order: Numbers
+    active: Numbers
+    state: Numbers
+    splits: Numbers
+    low: Lines
+    high: Lines
+    by: Numbers
+    marks: Numbers
+    begins: Numbers
+    band_order: Numbers
+    between: Numbers
+
+
+def put(lines: Lines, row: int, height: float, constant: float, slope: float) -> None:
+    """Put the outline at a height, over an edge, into a row of ``lines``."""
+    lines.constant[row] = height * constant
+    lines.slope[row] = height * slope
+
+
+def put_region(
+    which: int, near: int, far: int, behind: int, rows: Rows, bottom: float, top: float, bench: Bench
+) -> int:
+    """Put a region of the target into row 0 of the bench; return how many lines that takes, 0 for no region.
+
+    ``near`` and ``far`` are the rows by which a ray enters and leaves the target. Row 1 holds what is not part of
+    the front because the target's own part before it, left by the row ``behind``, covers it; without one it is -1.
+    """
+    constant, slope = rows.constant, rows.slope
     if which == FRONT:
-        put(low, 0, bottom, constant[near], slope[near])
-        put(high, 0, top, constant[near], slope[near])
-        return True
+        put(bench.low, 0, bottom, constant[near], slope[near])
+        put(bench.high, 0, top, constant[near], slope[near])
+        if behind < 0:
+            return 1
+        bench.by[1] = TARGET
+        if top < 0.0:
+            put(bench.low, 1, bottom, AT_THE_EYE, 0.0)
+            put(bench.high, 1, top, constant[behind], slope[behind])
+        else:
+            put(bench.low, 1, bottom, constant[behind], slope[behind])
+            put(bench.high, 1, top, AT_THE_EYE, 0.0)
+        return 2
     if which == TOP and top < 0.0:
-        put(low, 0, top, constant[near], slope[near])
-        put(high, 0, top, constant[far], slope[far])
-        return True
+        put(bench.low, 0, top, constant[near], slope[near])
+        put(bench.high, 0, top, constant[far], slope[far])
+        return 1
     if which == UNDER and bottom > 0.0:
-        put(low, 0, bottom, constant[far], slope[far])
-        put(high, 0, bottom, constant[near], slope[near])
-        return True
-    return False
+        put(bench.low, 0, bottom, constant[far], slope[far])
+        put(bench.high, 0, bottom, constant[near], slope[near])
+        return 1
+    return 0
 
 
-def put(lines: Numbers, row: int, height: float, constant: float, slope: float) -> None:
-    """Put the outline at a height above the eye, over an edge, into a row of ``lines``."""
-    lines[0][row] = height * constant
-    lines[1][row] = height * slope
-
-
-def band(
+def put_band(
     which: int,
     entry_constant: float,
     entry_slope: float,
@@ -66,21 +133,21 @@ def band(
     target_bottom: float,
     target_top: float,
     middle: float,
-    constant: Numbers,
-    slope: Numbers,
-    row: int,
-    low: Numbers,
-    high: Numbers,
+    rows: Rows,
+    line: int,
+    bench: Bench,
 ) -> bool:
-    """Put what a prism hides of a region, by the stretch of a ray from entry to ``leave``, into a row; False for nothing.
+    """Put what a prism hides of a region, by the stretch of a ray from entry to ``leave``; False for nothing.
 
     A ray to the front is hidden by what it passes before the near edge. A ray to the top is above the target's top all
-    the way, so what hides it must rise above that; likewise below for the underside.
+    the way, so what hides it must rise above that; likewise below for the underside. Where the prism reaches from below
+    the eye to above it, ``leave`` does not matter and may be -1.
     """
-    out_constant, out_slope = constant[leave], slope[leave]
+    constant, slope = rows.constant, rows.slope
+    out_constant, out_slope = (constant[leave], slope[leave]) if leave >= 0 else (0.0, 0.0)
     if which == FRONT:
         depth = constant[near] + slope[near] * middle
-        if entry_constant + entry_slope * middle <= depth:
+        if entry_constant + entry_slope * middle <= depth * (1.0 + ABREAST):
             return False
         if out_constant + out_slope * middle < depth:
             out_constant, out_slope = constant[near], slope[near]
@@ -91,99 +158,95 @@ def band(
     if bottom >= top:
         return False
     if bottom < 0.0:
-        put(low, row, bottom, entry_constant, entry_slope)
+        put(bench.low, line, bottom, entry_constant, entry_slope)
     else:
-        put(low, row, bottom, out_constant, out_slope)
+        put(bench.low, line, bottom, out_constant, out_slope)
     if top > 0.0:
-        put(high, row, top, entry_constant, entry_slope)
+        put(bench.high, line, top, entry_constant, entry_slope)
     else:
-        put(high, row, top, out_constant, out_slope)
+        put(bench.high, line, top, out_constant, out_slope)
     return True
 
 
-def region_bands(
+def put_bands(
     which: int,
     middle: float,
     found: int,
     near: int,
     eye: float,
-    constant: Numbers,
-    slope: Numbers,
-    turn: Numbers,
-    owner: Numbers,
-    order: Numbers,
-    bottoms: Numbers,
-    tops: Numbers,
+    prisms: Prisms,
     target_bottom: float,
     target_top: float,
-    low: Numbers,
-    high: Numbers,
-    by: Numbers,
+    line: int,
+    bench: Bench,
 ) -> int:
-    """Fill rows 1 and up of ``low``, ``high`` with the bands that hide a region in a slab; return the number of rows.
+    """Put the bands that hide a region in a slab into lines from ``line`` on; return the number of lines, or FULL.
 
-    ``by`` gets the prism of each row. A stretch of a prism ends where its next edge is met; one that the eye stands in
-    begins at the eye.
+    A stretch of a prism ends where its next edge is met; one that the eye stands in begins at the eye.
     """
-    rows = 1
+    rows, owner, order = bench.rows, bench.owner, bench.active
+    constant, slope, turn = rows.constant, rows.slope, rows.turn
     for i in range(found):
         k = order[i]
-        if owner[k] == TARGET or turn[k] > 0.0:
-            continue
-        entry_constant, entry_slope = AT_THE_EYE, 0.0
-        for j in range(i - 1, -1, -1):
-            if owner[order[j]] == owner[k]:
-                if turn[order[j]] > 0.0:
-                    entry_constant, entry_slope = constant[order[j]], slope[order[j]]
-                break
         piece = owner[k]
-        if band(
-            which,
-            entry_constant,
-            entry_slope,
-            k,
-            near,
-            bottoms[piece] - eye,
-            tops[piece] - eye,
-            target_bottom - eye,
-            target_top - eye,
-            middle,
-            constant,
-            slope,
-            rows,
-            low,
-            high,
-        ):
-            by[rows] = piece
-            rows += 1
-    return rows
+        if piece == TARGET or (0.0 < turn[k] < ALONE):
+            continue
+        if line == len(bench.by):
+            return FULL
+        leave = -1
+        entry_constant, entry_slope = AT_THE_EYE, 0.0
+        if turn[k] == ALONE:
+            entry_constant, entry_slope = constant[k], slope[k]
+        else:
+            leave = k
+            for j in range(i - 1, -1, -1):
+                before = order[j]
+                if owner[before] == piece:
+                    if turn[before] > 0.0:
+                        entry_constant, entry_slope = constant[before], slope[before]
+                    break
+        if put_band(
+            which, entry_constant, entry_slope, leave, near, prisms.bottom[piece] - eye, prisms.top[piece] - eye,
+            target_bottom, target_top, middle, rows, line, bench,
+        ):  # fmt: skip
+            bench.by[line] = piece
+            line += 1
+    return line
 
 
-def band_marks(a: float, b: float, rows: int, low: Numbers, high: Numbers, marks: Numbers) -> int:
-    """Write where any two of the lines cross between ``a`` and ``b``, both ends included, into ``marks``, sorted."""
+def band_marks(a: float, b: float, lines: int, bench: Bench) -> int:
+    """Write where any two of the lines cross from ``a`` to ``b``, these included, into ``bench.marks``, sorted.
+
+    Return how many, or FULL.
+    """
+    low, high, marks = bench.low, bench.high, bench.marks
     marks[0] = a
     marks[1] = b
     count = 2
     room = len(marks)
-    for i in range(2 * rows):
-        pi, qi = (low[0][i], low[1][i]) if i < rows else (high[0][i - rows], high[1][i - rows])
-        for j in range(i + 1, 2 * rows):
-            pj, qj = (low[0][j], low[1][j]) if j < rows else (high[0][j - rows], high[1][j - rows])
-            drift = qi - qj
-            if drift != 0.0 and count < room:
-                u = (pj - pi) / drift
+    for i in range(2 * lines):
+        pi, qi = (low.constant[i], low.slope[i]) if i < lines else (high.constant[i - lines], high.slope[i - lines])
+        for j in range(i + 1, 2 * lines):
+            pj, qj = (low.constant[j], low.slope[j]) if j < lines else (high.constant[j - lines], high.slope[j - lines])
+            gap_a, gap_b = pi - pj + (qi - qj) * a, pi - pj + (qi - qj) * b
+            if gap_a * gap_b < 0.0:
+                u = (pj - pi) / (qi - qj)
                 if a < u < b:
+                    if count == room:
+                        return FULL
                     marks[count] = u
                     count += 1
-    sort_head(marks, count)
+    if count > 2:
+        sort_head(marks, count)
     return count
 
 
-def hidden_length(u: float, rows: int, low: Numbers, high: Numbers, begins: Numbers, order: Numbers) -> float:
+def hidden_length(u: float, lines: int, bench: Bench) -> float:
     """Return the length of the union of the bands at ``u`` within the region of row 0."""
-    floor, ceiling = low[0][0] + low[1][0] * u, high[0][0] + high[1][0] * u
-    for i in range(1, rows):
-        begin = low[0][i] + low[1][i] * u
+    low, high, begins, order = bench.low, bench.high, bench.begins, bench.band_order
+    floor, ceiling = low.constant[0] + low.slope[0] * u, high.constant[0] + high.slope[0] * u
+    for i in range(1, lines):
+        begin = low.constant[i] + low.slope[i] * u
         begins[i] = begin if begin > floor else floor
         j = i
         while j > 1 and begins[order[j - 1]] > begins[i]:
@@ -192,9 +255,9 @@ def hidden_length(u: float, rows: int, low: Numbers, high: Numbers, begins: Numb
         order[j] = i
     total = 0.0
     reached = floor
-    for j in range(1, rows):
+    for j in range(1, lines):
         i = order[j]
-        end = high[0][i] + high[1][i] * u
+        end = high.constant[i] + high.slope[i] * u
         end = end if end < ceiling else ceiling
         begin = begins[i] if begins[i] > reached else reached
         if end > begin:
@@ -203,71 +266,267 @@ def hidden_length(u: float, rows: int, low: Numbers, high: Numbers, begins: Numb
     return total
 
 
-def silhouette_areas(
-    rows: int,
+def add_region(c: float, d: float, own: int, lines: int, bench: Bench, areas: Numbers) -> bool:
+    """Add a region's area in a slab and how much of it is hidden to ``areas``; False if full.
+
+    Of the ``lines`` the first ``own`` are the region's own.
+    """
+    low, high = bench.low, bench.high
+    if lines == 1:
+        height = high.constant[0] - low.constant[0] + (high.slope[0] - low.slope[0]) * 0.5 * (c + d)
+        areas[0] += (d - c) * height
+        return True
+    count = band_marks(c, d, lines, bench)
+    if count == FULL:
+        return False
+    for i in range(count - 1):
+        width = bench.marks[i + 1] - bench.marks[i]
+        if width > 0.0:
+            at = 0.5 * (bench.marks[i] + bench.marks[i + 1])
+            height = high.constant[0] - low.constant[0] + (high.slope[0] - low.slope[0]) * at
+            covered = hidden_length(at, own, bench)
+            areas[0] += width * (height - covered)
+            areas[1] += width * (hidden_length(at, lines, bench) - covered)
+    return True
+
+
+def next_stretch(i: int, found: int, bench: Bench) -> int:
+    """Find where a ray next enters and leaves the target, from place ``i`` in the slab's order on.
+
+    Write the two rows into ``bench.state``, behind the two numbers of :func:`~sweep.next_slab`; return the place
+    after them, or -1 where there are none.
+    """
+    near = -1
+    while i < found:
+        k = bench.active[i]
+        i += 1
+        if bench.owner[k] == TARGET:
+            if bench.rows.turn[k] > 0.0:
+                near = k
+            if near >= 0 and (near != k or bench.rows.turn[k] == ALONE):
+                bench.state[2] = near
+                bench.state[3] = k
+                return i
+    return -1
+
+
+def add_slab(
+    c: float,
+    d: float,
+    found: int,
     eye: float,
-    start: Numbers,
-    end: Numbers,
-    constant: Numbers,
-    slope: Numbers,
-    turn: Numbers,
-    owner: Numbers,
+    prisms: Prisms,
     target_bottom: float,
     target_top: float,
-    bottoms: Numbers,
-    tops: Numbers,
-    order: Numbers,
-    events: Numbers,
-    splits: Numbers,
-    low: Numbers,
-    high: Numbers,
-    by: Numbers,
-    marks: Numbers,
-    begins: Numbers,
-    band_order: Numbers,
+    bench: Bench,
     areas: Numbers,
-) -> None:
-    """Fill ``areas`` with the area of the target's silhouette and how much of it is hidden, both in the chart."""
+) -> bool:
+    """Add the silhouette's area in a slab and how much of it is hidden to ``areas``; False if full."""
+    behind = -1
+    i = next_stretch(0, found, bench)
+    while i >= 0:
+        near, far = bench.state[2], bench.state[3]
+        for which in range(3):
+            own = put_region(which, near, far, behind, bench.rows, target_bottom, target_top, bench)
+            if own == 0:
+                continue
+            lines = put_bands(which, 0.5 * (c + d), found, near, eye, prisms, target_bottom, target_top, own, bench)
+            if lines == FULL or not add_region(c, d, own, lines, bench, areas):
+                return False
+        if target_bottom <= 0.0 <= target_top:
+            return True
+        behind = far
+        i = next_stretch(i, found, bench)
+    return True
+
+
+def silhouette_areas(
+    count: int,
+    eye: float,
+    prisms: Prisms,
+    target_bottom: float,
+    target_top: float,
+    bench: Bench,
+    areas: Numbers,
+) -> bool:
+    """Fill ``areas`` with the chart's area of the target's silhouette and how much of it is hidden; False if full."""
+    rows, active, state, splits = bench.rows, bench.active, bench.state, bench.splits
     areas[0] = 0.0
     areas[1] = 0.0
-    for k in range(rows):
-        events[2 * k] = start[k]
-        events[2 * k + 1] = end[k]
-    sort_head(events, 2 * rows)
-    for e in range(2 * rows - 1):
-        a, b = events[e], events[e + 1]
-        if b - a <= THIN:
-            continue
-        found = order_slab(a, b, rows, start, end, constant, slope, order)
-        split_count = split_slab(a, b, found, constant, slope, order, splits)
-        for m in range(split_count - 1):
-            c, d = splits[m], splits[m + 1]
-            if d - c <= THIN:
-                continue
-            middle = 0.5 * (c + d)
-            found = order_slab(c, d, rows, start, end, constant, slope, order)
-            near, far = -1, -1
-            for i in range(found):
-                if owner[order[i]] == TARGET:
-                    if turn[order[i]] > 0.0 and near < 0:
-                        near = order[i]
-                    else:
-                        far = order[i]
-            if near < 0 or far < 0:
-                continue
-            for which in range(3):
-                if not region(which, near, far, constant, slope, target_bottom - eye, target_top - eye, low, high):
+    sort_rows(rows.start, count, bench.order)
+    state[0] = 0
+    state[1] = 0
+    a = rows.start[bench.order[0]]
+    while True:
+        b = next_slab(a, count, rows, bench.order, active, state)
+        found = state[1]
+        if found == 0 and state[0] == count:
+            return True
+        if found > 0 and b - a > THIN:
+            sort_active(0.5 * (a + b), found, rows, active)
+            marks = split_slab(a, b, found, rows.constant, rows.slope, active, splits)
+            if marks == FULL:
+                return False
+            for m in range(marks - 1):
+                c, d = splits[m], splits[m + 1]
+                if d - c <= THIN:
                     continue
-                areas[0] += (d - c) * (high[0][0] - low[0][0] + (high[1][0] - low[1][0]) * middle)
-                lines = region_bands(
-                    which, middle, found, near, eye, constant, slope, turn, owner, order, bottoms, tops,
-                    target_bottom, target_top, low, high, by,
-                )  # fmt: skip
-                if lines == 1:
-                    continue
-                count = band_marks(c, d, lines, low, high, marks)
-                for i in range(count - 1):
-                    width = marks[i + 1] - marks[i]
-                    if width > 0.0:
-                        at = 0.5 * (marks[i] + marks[i + 1])
-                        areas[1] += width * hidden_length(at, lines, low, high, begins, band_order)
+                if marks > 2:
+                    sort_active(0.5 * (c + d), found, rows, active)
+                if not add_slab(c, d, found, eye, prisms, target_bottom, target_top, bench, areas):
+                    return False
+        a = b
+
+
+def add_prism(
+    p: int,
+    prisms: Prisms,
+    owner: int,
+    arc: int,
+    vx: float,
+    vy: float,
+    eye: float,
+    ax: float,
+    ay: float,
+    low: float,
+    high: float,
+    row: int,
+    bench: Bench,
+) -> int:
+    """Put the edges of a prism's base into rows from ``row`` on; return the number of rows, or FULL.
+
+    Where the prism reaches from below the eye to above it, those by which rays enter are enough.
+    """
+    bases, rows = prisms.bases, bench.rows
+    begin = row
+    dx, dy, radius = bases.x[p] - vx, bases.y[p] - vy, bases.radius[p]
+    reach = radius * (1.0 + 1e-9) + NEAR
+    outside = dx * dx + dy * dy > reach * reach
+    alone = prisms.bottom[p] <= eye <= prisms.top[p]
+    if bases.arc[p] > 0:
+        x, y = dx * ax + dy * ay, dy * ax - dx * ay
+        if alone or outside:
+            row = add_disc(x, y, radius, arc, low, high, row, rows)
+        if not alone and row != FULL:
+            row = add_far_side(x, y, radius, arc, low, high, row, rows)
+    else:
+        alone = alone and outside
+        row = add_edges(bases.first[p], bases.last[p], prisms.segments, vx, vy, ax, ay, low, high, alone, row, rows)
+    for k in range(begin, row):
+        bench.owner[k] = owner
+        if alone:
+            rows.turn[k] = ALONE
+    return row
+
+
+def add_far_side(dx: float, dy: float, radius: float, arc: int, low: float, high: float, row: int, rows: Rows) -> int:
+    """Put the far side of a disc (its centre in chart coordinates) into rows, as :func:`~screen.add_disc` the near one.
+
+    About a viewpoint within the disc it is the whole circle.
+    """
+    apart = math.sqrt(dx * dx + dy * dy)
+    if apart <= radius:
+        return add_arc(dx, dy, radius, 1.0, 0.0, math.pi, 2 * arc, low, high, row, rows)
+    half = math.pi - math.atan2(math.sqrt((apart - radius) * (apart + radius)), radius)
+    return add_arc(dx, dy, radius, dx / apart, dy / apart, half, arc, low, high, row, rows)
+
+
+def silhouette_rows(
+    vx: float,
+    vy: float,
+    eye: float,
+    t: int,
+    targets: Prisms,
+    hides: Numbers,
+    prisms: Prisms,
+    idle: bool,
+    bench: Bench,
+) -> int:
+    """Put the edges that matter to one silhouette into the bench's rows; return how many, or FULL.
+
+    There are none where the eye stands over the middle of the target or, unless ``idle`` is set, nothing can be hidden.
+    The chart's axis goes from the eye to the target. ``hides`` tells for each prism whether it counts.
+    """
+    bases = targets.bases
+    tx, ty, radius = bases.x[t], bases.y[t], bases.radius[t]
+    dx, dy = tx - vx, ty - vy
+    apart = math.sqrt(dx * dx + dy * dy)
+    between, others = bench.between, prisms.bases
+    count, arc = 0, ARC
+    if apart <= 0.0:
+        return 0
+    for p in range(len(prisms.top)):
+        if (
+            hides[p]
+            and prisms.top[p] > prisms.bottom[p]
+            and may_hide(vx, vy, tx, ty, radius, others.x[p], others.y[p], others.radius[p])
+        ):
+            between[count] = p
+            count += 1
+            if bases.arc[t] > 0 and arc == ARC and reaches(p, others, prisms.segments, tx, ty, radius):
+                arc = CROSSED_ARC
+    if count == 0 and not idle:
+        return 0
+    ax, ay = dx / apart, dy / apart
+    row = add_prism(t, targets, TARGET, arc, vx, vy, eye, ax, ay, -WIDEST, WIDEST, 0, bench)
+    low, high = WIDEST, -WIDEST
+    for k in range(row):
+        low = bench.rows.start[k] if bench.rows.start[k] < low else low
+        high = bench.rows.end[k] if bench.rows.end[k] > high else high
+    own = row
+    for i in range(count):
+        if row == FULL:
+            return FULL
+        p = between[i]
+        row = add_prism(p, prisms, p, ARC, vx, vy, eye, ax, ay, low, high, row, bench)
+    return 0 if row == own and not idle else row
+
+
+def pair_hidden(
+    vx: float,
+    vy: float,
+    eye: float,
+    t: int,
+    targets: Prisms,
+    hides: Numbers,
+    prisms: Prisms,
+    bench: Bench,
+    areas: Numbers,
+) -> float:
+    """Return the share of one target's silhouette that is hidden from one eye, or FULL."""
+    count = silhouette_rows(vx, vy, eye, t, targets, hides, prisms, False, bench)
+    if count == FULL:
+        return FULL
+    if count == 0:
+        return 0.0
+    if not silhouette_areas(count, eye, prisms, targets.bottom[t] - eye, targets.top[t] - eye, bench, areas):
+        return FULL
+    share = areas[1] / areas[0] if areas[0] > 0.0 else 0.0
+    return 0.0 if share < 0.0 else (1.0 if share > 1.0 else share)
+
+
+def matrix_hidden(
+    begin: int,
+    eyes_x: Numbers,
+    eyes_y: Numbers,
+    eyes_z: Numbers,
+    targets: Prisms,
+    hides: Numbers,
+    prisms: Prisms,
+    bench: Bench,
+    areas: Numbers,
+    hidden: Numbers,
+) -> int:
+    """Fill ``hidden[e][t]`` from eye ``begin`` on; return how many eyes are done: fewer than all if full.
+
+    ``hides[e][t]`` tells for each prism whether it counts; there may be but one row for all eyes or all targets.
+    """
+    for e in range(begin, len(eyes_x)):
+        rows = hides[e if len(hides) > 1 else 0]
+        for t in range(len(targets.top)):
+            row = rows[t if len(rows) > 1 else 0]
+            share = pair_hidden(eyes_x[e], eyes_y[e], eyes_z[e], t, targets, row, prisms, bench, areas)
+            if share == FULL:
+                return e
+            hidden[e][t] = share
+    return len(eyes_x)

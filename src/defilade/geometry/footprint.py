@@ -7,16 +7,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from defilade.geometry.shapes import Disc, Point, Polygon, Shape, bounding_disc, edges, regular_polygon
-from defilade.geometry.sweep import FOOTPRINT, HARD, LIGHT, may_hide, sweep
+from defilade.geometry.hiding import Footprints, pair_areas
+from defilade.geometry.outline import SIDES, outline
+from defilade.geometry.screen import Pieces, bulge
+from defilade.geometry.shapes import Disc, Point, Polygon, Shape, edges, regular_polygon
+from defilade.geometry.sweep import HARD, LIGHT, Segments
+from defilade.geometry.tables import FINE_ARC, arc_of, empty_rows, empty_scratch, footprint_table, piece_table
 
 CoverClass = Literal["light", "hard"]
 
-TARGET_SIDES = 128
-"""Corners of a round base as a target: no fraction is off by more than 1e-5."""
+TARGET_SIDES = SIDES
+"""Corners of a polygon that stands for a round base as a target: no fraction is off by more than 1e-5."""
 
-COARSE_ARC, FINE_ARC = 4, 64
-"""Corners on the near and the far arc of a disc that hides: few where only its two tangents matter."""
+ROOM = 64
+"""Rows that there is room for at first: most questions need no more."""
 
 
 class Obstacle(NamedTuple):
@@ -38,37 +42,33 @@ class Shares(NamedTuple):
 class FootprintSweep:
     """A footprint and the obstacles about it, made ready to be looked at from many viewpoints.
 
-    ``pieces`` are the shapes whose union is the footprint; they should not overlap. Lengths are in any one unit.
+    ``pieces`` are the shapes whose union is the footprint. Lengths are in any one unit.
 
     >>> wall = Obstacle(((0.0, 1.0), (9.0, 1.0), (9.0, 2.0), (0.0, 2.0)), "hard")
     >>> target: Polygon = ((-1.0, 4.0), (1.0, 4.0), (1.0, 5.0), (-1.0, 5.0))
-    >>> FootprintSweep((target,), (wall,)).shares((0.0, 0.0))
-    Shares(light=0.0, hard=0.5, total=0.5)
+    >>> round(FootprintSweep((target,), (wall,)).shares((0.0, 0.0)).hard, 9)
+    0.5
     """
 
     pieces: Sequence[Shape]
     obstacles: Sequence[Obstacle]
-    _bound: Disc = field(init=False)
-    _target: Edges = field(init=False)
-    _fixed: tuple[tuple[Disc, Edges], ...] = field(init=False)
-    _discs: tuple[tuple[Disc, int, bool], ...] = field(init=False)
+    _footprints: Footprints = field(init=False, repr=False, compare=False)
+    _outlines: Segments = field(init=False, repr=False, compare=False)
+    _hiding: Pieces = field(init=False, repr=False, compare=False)
+    _segments: Segments = field(init=False, repr=False, compare=False)
+    _classes: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        bound = _union_bound(self.pieces)
-        target = Edges()
-        fixed: list[tuple[Disc, Edges]] = []
-        for piece in self.pieces:
-            target.add(regular_polygon(piece, TARGET_SIDES) if isinstance(piece, Disc) else piece, FOOTPRINT)
-        discs: list[tuple[Disc, int, bool]] = []
-        for shape, cover_class in self.obstacles:
-            owner = LIGHT if cover_class == "light" else HARD
-            if isinstance(shape, Disc):
-                apart = math.hypot(shape.x - bound.x, shape.y - bound.y) > shape.radius + bound.radius
-                discs.append((shape, owner, not apart))
-            else:
-                fixed.append((bounding_disc(shape), Edges.of(shape, owner)))
-        for name, value in (("_bound", bound), ("_target", target), ("_fixed", tuple(fixed)), ("_discs", tuple(discs))):
-            object.__setattr__(self, name, value)
+        shapes = [obstacle.shape for obstacle in self.obstacles]
+        footprint = outline(tuple(self.pieces))
+        footprints, outlines = footprint_table([footprint])
+        about = [(footprint.bound, self.pieces)]
+        hiding, segments = piece_table(shapes, [arc_of(shape, about) for shape in shapes])
+        object.__setattr__(self, "_footprints", footprints)
+        object.__setattr__(self, "_outlines", outlines)
+        object.__setattr__(self, "_hiding", hiding)
+        object.__setattr__(self, "_segments", segments)
+        object.__setattr__(self, "_classes", tuple(class_number(obstacle) for obstacle in self.obstacles))
 
     def shares(self, viewpoint: Point) -> Shares:
         """Return what is hidden from a viewpoint, in shares of the footprint's area."""
@@ -80,27 +80,21 @@ class FootprintSweep:
     def areas(self, viewpoint: Point) -> tuple[float, float, float, float]:
         """Return the footprint's area, and the areas of it that light, hard and either class hide."""
         vx, vy = viewpoint
-        all_edges = self._target.copy()
-        bound = self._bound
-        for disc, piece in self._fixed:
-            if may_hide(vx, vy, bound.x, bound.y, bound.radius, disc.x, disc.y, disc.radius):
-                all_edges.extend(piece)
-        for disc, owner, near in self._discs:
-            if may_hide(vx, vy, bound.x, bound.y, bound.radius, disc.x, disc.y, disc.radius):
-                all_edges.add(seen_disc(disc, viewpoint, FINE_ARC if near else COARSE_ARC), owner)
-        count = len(all_edges.owners)
-        dx, dy = self._bound.x - vx, self._bound.y - vy
-        far = math.hypot(dx, dy) or 1.0
-        if far == 1.0 and dx == dy == 0.0:
-            dx = 1.0
-        scratch = [[0.0] * count for _ in range(6)]
-        result = [0.0] * 4
-        sweep(
-            vx, vy, dx / far, dy / far, all_edges.x0, all_edges.y0, all_edges.x1, all_edges.y1, all_edges.owners,
-            len(self._target.owners), count, *scratch, [0] * count, [0.0] * (2 * count + 2),
-            [0.0] * (count * count + 2), result,
-        )  # fmt: skip
-        return result[0], result[1], result[2], result[3]
+        own = len(self._outlines.x0)
+        room = ROOM
+        result = [0.0, 0.0, 0.0]
+        while not pair_areas(
+            vx, vy, 0, self._footprints, self._outlines, self._classes, self._hiding, self._segments,
+            empty_rows(own), empty_scratch(room), empty_rows(room), empty_rows(room), empty_rows(room),
+            [0, 0, 0], [0.0, 0.0], result,
+        ):  # fmt: skip
+            room *= 4
+        return self._footprints.area[0], result[0], result[1], result[2]
+
+
+def class_number(obstacle: Obstacle) -> int:
+    """Return the number of an obstacle's class in the kernel."""
+    return LIGHT if obstacle.cover_class == "light" else HARD
 
 
 @dataclass(slots=True)
@@ -155,7 +149,7 @@ def seen_disc(disc: Disc, viewpoint: Point, arc: int) -> Polygon:
     corners: list[Point] = []
     for begin, sweep_angle in ((towards - half, 2 * half), (towards + half, 2 * (math.pi - half))):
         step = sweep_angle / arc
-        outward = disc.radius * (1.0 + _bulge(step, arc))
+        outward = disc.radius * bulge(step, arc)
         for i in range(arc):
             radius = disc.radius if i == 0 else outward
             corners.append((disc.x + radius * math.cos(begin + i * step), disc.y + radius * math.sin(begin + i * step)))
@@ -169,26 +163,6 @@ def obscured(viewpoint: Point, footprint: Sequence[Shape], obstacles: Iterable[O
     Shares(light=0.0, hard=0.0, total=0.0)
     """
     return FootprintSweep(tuple(footprint), tuple(obstacles)).shares(viewpoint)
-
-
-def _bulge(step: float, arc: int) -> float:
-    """Return by how much the inner corners of an arc move out (in radii) so that its polygon keeps the arc's area.
-
-    With the two end corners fixed, the fan of ``arc`` triangles has the area
-    ``sin(step)/2 * (2*rho + (arc - 2)*rho**2)`` for inner corners at ``rho`` radii; it should be ``arc*step/2``.
-    """
-    if arc < 3:  # noqa: PLR2004 - with fewer edges the formula below has no square term
-        return 0.0
-    goal, inner = arc * step / math.sin(step), arc - 2
-    return (-1.0 + math.sqrt(1.0 + inner * goal)) / inner - 1.0
-
-
-def _union_bound(shapes: Sequence[Shape]) -> Disc:
-    discs = [bounding_disc(shape) for shape in shapes]
-    low_x, high_x = min(d.x - d.radius for d in discs), max(d.x + d.radius for d in discs)
-    low_y, high_y = min(d.y - d.radius for d in discs), max(d.y + d.radius for d in discs)
-    x, y = (low_x + high_x) / 2, (low_y + high_y) / 2
-    return Disc(x, y, max(math.hypot(d.x - x, d.y - y) + d.radius for d in discs))
 
 
 def _share(part: float, whole: float) -> float:

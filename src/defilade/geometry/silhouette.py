@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from defilade.geometry.bands import (
+    FRONT,
     TARGET,
+    TOP,
+    UNDER,
+    Bench,
+    Prisms,
     band_marks,
-    region,
-    region_bands,
-    silhouette_areas,
+    next_stretch,
+    pair_hidden,
+    put_bands,
+    put_region,
+    silhouette_rows,
 )
-from defilade.geometry.footprint import Edges, seen_disc
-from defilade.geometry.shapes import Disc, Point, Polygon, Shape, bounding_disc, distance_to_point
-from defilade.geometry.sweep import THIN, chart_edge, may_hide, order_slab, sort_head, split_slab
+from defilade.geometry.screen import FULL
+from defilade.geometry.shapes import Polygon, Shape
+from defilade.geometry.sweep import THIN, next_slab, sort_active, sort_rows, split_slab
+from defilade.geometry.tables import empty_bench, prism_table
 
-WIDEST = 1e3
-"""The steepest slope looked at: what reaches further aside of the line to the target is cut there."""
-
-ARC, CROSSED_ARC = 16, 48
-"""Corners on the near and the far arc of a round base: more where an obstacle stands across it. Its tangents are exact."""
+ROOM = 96
+"""Rows that there is room for at first: most questions need no more."""
 
 
 class Eye(NamedTuple):
@@ -42,7 +46,7 @@ class Prism(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A piece of a silhouette: its corners in slopes ``(u, v)`` from the eye, and the obstacle that hides it, or None."""
+    """A piece of a silhouette: its corners in slopes ``(u, v)`` from the eye, and which obstacle hides it, or None."""
 
     corners: Polygon
     hidden_by: int | None
@@ -59,11 +63,15 @@ def hidden_fraction(eye: Eye, target: Prism, obstacles: Sequence[Prism]) -> floa
     >>> round(hidden_fraction(Eye(0.0, 0.0, 1.0), Prism(square, 0.0, 1.0), [Prism(wall, 0.0, 9.0)]), 9)
     0.5
     """
-    view = _View.of(eye, target, obstacles)
-    if view is None:
-        return 0.0
-    whole, hidden = view.areas()
-    return min(1.0, max(0.0, hidden / whole)) if whole > 0.0 else 0.0
+    targets, prisms = prism_table([target]), prism_table(obstacles)
+    hides = [True] * len(obstacles)
+    room = ROOM
+    while True:
+        bench = empty_bench(room, len(obstacles))
+        hidden = pair_hidden(eye.x, eye.y, eye.z, 0, targets, hides, prisms, bench, [0.0, 0.0])
+        if hidden != FULL:
+            return hidden
+        room *= 4
 
 
 def silhouette_cells(eye: Eye, target: Prism, obstacles: Sequence[Prism]) -> tuple[Cell, ...]:
@@ -73,156 +81,105 @@ def silhouette_cells(eye: Eye, target: Prism, obstacles: Sequence[Prism]) -> tup
     >>> {cell.hidden_by for cell in silhouette_cells(Eye(0.0, 0.0, 1.0), Prism(square, 0.0, 1.0), [])}
     {None}
     """
-    view = _View.of(eye, target, obstacles)
-    return () if view is None else tuple(view.cells())
+    room = ROOM
+    while True:
+        try:
+            return tuple(_View.of(eye, target, obstacles, room).cells())
+        except _FullError:
+            room *= 4
+
+
+class _FullError(Exception):
+    """There is no room for the rows of a view."""
 
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """The edges that matter to one silhouette, in the chart from the eye to the target."""
+    """A silhouette on the kernel's bench, heights measured from the eye."""
 
     eye: float
     bottom: float
     top: float
-    start: list[float]
-    end: list[float]
-    constant: list[float]
-    slope: list[float]
-    turn: list[float]
-    owner: list[int]
-    bottoms: list[float]
-    tops: list[float]
-    numbers: list[int]
+    prisms: Prisms
+    bench: Bench
+    count: int
 
     @classmethod
-    def of(cls, eye: Eye, target: Prism, obstacles: Sequence[Prism]) -> _View | None:
-        """Return the view of a target, or None where the eye stands over its centre."""
-        bound = bounding_disc(target.shape)
-        dx, dy = bound.x - eye.x, bound.y - eye.y
-        apart = math.hypot(dx, dy)
-        if apart <= 0.0:
-            return None
-        view = cls(eye.z, target.bottom, target.top, [], [], [], [], [], [], [], [], [])
-        axis = (dx / apart, dy / apart)
-        between = [
-            (number, prism)
-            for number, prism in enumerate(obstacles)
-            if prism.top > prism.bottom and _may_hide(eye, bound, prism.shape)
-        ]
-        view._add(eye, axis, _seen(target.shape, eye, [prism for _, prism in between]), TARGET, -WIDEST, WIDEST)
-        if not view.start:
-            return None
-        low, high = min(view.start), max(view.end)
-        for number, prism in between:
-            rows = len(view.start)
-            view._add(eye, axis, _seen(prism.shape, eye, ()), len(view.bottoms), low, high)
-            if len(view.start) > rows:
-                view.bottoms.append(prism.bottom)
-                view.tops.append(prism.top)
-                view.numbers.append(number)
-        return view
-
-    def _add(self, eye: Eye, axis: Point, polygon: Polygon, owner: int, low: float, high: float) -> None:
-        found = Edges.of(polygon, owner)
-        ax, ay = axis
-        columns = (self.start, self.end, self.constant, self.slope, self.turn)
-        for x0, y0, x1, y1 in zip(found.x0, found.y0, found.x1, found.y1, strict=True):
-            row = len(self.owner)
-            for column in columns:
-                column.append(0.0)
-            px, py, qx, qy = x0 - eye.x, y0 - eye.y, x1 - eye.x, y1 - eye.y
-            if chart_edge(
-                px * ax + py * ay, py * ax - px * ay, qx * ax + qy * ay, qy * ax - qx * ay, low, high, row, *columns
-            ):
-                self.owner.append(owner)
-            else:
-                for column in columns:
-                    column.pop()
-
-    def areas(self) -> tuple[float, float]:
-        """Return the area of the silhouette and of what is hidden of it."""
-        count = len(self.start)
-        result = [0.0, 0.0]
-        silhouette_areas(
-            count, self.eye, self.start, self.end, self.constant, self.slope, self.turn, self.owner,
-            self.bottom, self.top, self.bottoms, self.tops, [0] * count, [0.0] * (2 * count + 2),
-            [0.0] * (count * count + 2), _pair(count), _pair(count), [0] * (count + 1),
-            [0.0] * (4 * (count + 1) * (count + 1)), [0.0] * (count + 1), [0] * (count + 1), result,
-        )  # fmt: skip
-        return result[0], result[1]
+    def of(cls, eye: Eye, target: Prism, obstacles: Sequence[Prism], room: int) -> _View:
+        """Return the view of a target, with no rows where the eye stands over its centre."""
+        targets, prisms, bench = prism_table([target]), prism_table(obstacles), empty_bench(room, len(obstacles))
+        hides = [True] * len(obstacles)
+        count = _room_for(silhouette_rows(eye.x, eye.y, eye.z, 0, targets, hides, prisms, True, bench))
+        return cls(eye.z, target.bottom - eye.z, target.top - eye.z, prisms, bench, count)
 
     def cells(self) -> Iterator[Cell]:
         """Yield the cells of the silhouette, region by region of each slab."""
-        count = len(self.start)
-        order, splits = [0] * count, [0.0] * (count * count + 2)
-        events = [*self.start, *self.end]
-        sort_head(events, len(events))
-        for a, b in zip(events, events[1:], strict=False):
-            if b - a <= THIN:
-                continue
-            found = order_slab(a, b, count, self.start, self.end, self.constant, self.slope, order)
-            marks = split_slab(a, b, found, self.constant, self.slope, order, splits)
-            for c, d in zip(splits[: marks - 1], splits[1:marks], strict=True):
-                if d - c > THIN:
-                    yield from self._slab_cells(c, d, order)
-
-    def _slab_cells(self, c: float, d: float, order: list[int]) -> Iterator[Cell]:
-        found = order_slab(c, d, len(self.start), self.start, self.end, self.constant, self.slope, order)
-        own = [k for k in order[:found] if self.owner[k] == TARGET]
-        near = next((k for k in own if self.turn[k] > 0.0), None)
-        far = next((k for k in reversed(own) if self.turn[k] < 0.0), None)
-        if near is None or far is None:
+        if not self.count:
             return
-        low, high, by = _pair(len(self.start)), _pair(len(self.start)), [0] * (len(self.start) + 1)
-        for which in range(3):
-            if not region(
-                which, near, far, self.constant, self.slope, self.bottom - self.eye, self.top - self.eye, low, high
-            ):
-                continue
-            lines = region_bands(
-                which, 0.5 * (c + d), found, near, self.eye, self.constant, self.slope, self.turn, self.owner, order,
-                self.bottoms, self.tops, self.bottom, self.top, low, high, by,
-            )  # fmt: skip
-            marks = [0.0] * (4 * lines * lines + 2)
-            count = band_marks(c, d, lines, low, high, marks)
-            for a, b in zip(marks[: count - 1], marks[1:count], strict=True):
-                if b - a > THIN:
-                    yield from self._strip_cells(a, b, lines, low, high, by)
+        bench, rows = self.bench, self.bench.rows
+        sort_rows(rows.start, self.count, bench.order)
+        a = rows.start[bench.order[0]]
+        while True:
+            b = next_slab(a, self.count, rows, bench.order, bench.active, bench.state)
+            taken, found = bench.state[:2]
+            if found == 0 and taken == self.count:
+                return
+            if found > 0 and b - a > THIN:
+                sort_active((a + b) / 2, found, rows, bench.active)
+                marks = _room_for(split_slab(a, b, found, rows.constant, rows.slope, bench.active, bench.splits))
+                splits = bench.splits[:marks]
+                for c, d in zip(splits, splits[1:], strict=False):
+                    if d - c > THIN:
+                        sort_active((c + d) / 2, found, rows, bench.active)
+                        yield from self._slab_cells(c, d, found)
+            a = b
 
-    def _strip_cells(
-        self, a: float, b: float, lines: int, low: list[list[float]], high: list[list[float]], by: list[int]
-    ) -> Iterator[Cell]:
+    def _slab_cells(self, c: float, d: float, found: int) -> Iterator[Cell]:
+        bench = self.bench
+        behind = -1
+        place = next_stretch(0, found, bench)
+        while place >= 0:
+            _, _, near, far = bench.state
+            for which in (UNDER, FRONT, TOP):
+                own = put_region(which, near, far, behind, bench.rows, self.bottom, self.top, bench)
+                if own > 0:
+                    lines = put_bands(
+                        which, (c + d) / 2, found, near, self.eye, self.prisms, self.bottom, self.top, own, bench
+                    )
+                    yield from self._region_cells(c, d, _room_for(lines))
+            if self.bottom <= 0.0 <= self.top:
+                return
+            behind = far
+            place = next_stretch(place, found, bench)
+
+    def _region_cells(self, c: float, d: float, lines: int) -> Iterator[Cell]:
+        count = _room_for(band_marks(c, d, lines, self.bench))
+        marks = self.bench.marks[:count]
+        for a, b in zip(marks, marks[1:], strict=False):
+            if b - a > THIN:
+                yield from self._strip_cells(a, b, lines)
+
+    def _strip_cells(self, a: float, b: float, lines: int) -> Iterator[Cell]:
         """Yield the cells of a strip in which no two outlines cross, from its floor up."""
-        middle = 0.5 * (a + b)
-
-        def at(line: tuple[float, float], u: float) -> float:
-            return line[0] + line[1] * u
-
-        outlines = {(low[0][i], low[1][i]) for i in range(lines)} | {(high[0][i], high[1][i]) for i in range(lines)}
-        floor, ceiling = at((low[0][0], low[1][0]), middle), at((high[0][0], high[1][0]), middle)
-        rungs = sorted((o for o in outlines if floor <= at(o, middle) <= ceiling), key=lambda o: at(o, middle))
+        middle = (a + b) / 2
+        low = list(zip(self.bench.low.constant[:lines], self.bench.low.slope[:lines], strict=True))
+        high = list(zip(self.bench.high.constant[:lines], self.bench.high.slope[:lines], strict=True))
+        floor, ceiling = _at(low[0], middle), _at(high[0], middle)
+        rungs = sorted((o for o in {*low, *high} if floor <= _at(o, middle) <= ceiling), key=lambda o: _at(o, middle))
         for under, over in zip(rungs, rungs[1:], strict=False):
-            v = 0.5 * (at(under, middle) + at(over, middle))
-            hiding = (
-                self.numbers[by[i]]
-                for i in range(1, lines)
-                if at((low[0][i], low[1][i]), middle) < v < at((high[0][i], high[1][i]), middle)
-            )
-            yield Cell(((a, at(under, a)), (b, at(under, b)), (b, at(over, b)), (a, at(over, a))), next(hiding, None))
+            v = (_at(under, middle) + _at(over, middle)) / 2
+            hiding = [self.bench.by[i] for i in range(1, lines) if _at(low[i], middle) < v < _at(high[i], middle)]
+            if TARGET not in hiding:
+                corners = ((a, _at(under, a)), (b, _at(under, b)), (b, _at(over, b)), (a, _at(over, a)))
+                yield Cell(corners, hiding[0] if hiding else None)
 
 
-def _may_hide(eye: Eye, bound: Disc, shape: Shape) -> bool:
-    disc = bounding_disc(shape)
-    return may_hide(eye.x, eye.y, bound.x, bound.y, bound.radius, disc.x, disc.y, disc.radius)
+def _at(line: tuple[float, float], u: float) -> float:
+    return line[0] + line[1] * u
 
 
-def _seen(shape: Shape, eye: Eye, across: Sequence[Prism]) -> Polygon:
-    """Return the polygon that stands for a shape, finer for a disc that any of ``across`` cuts."""
-    if not isinstance(shape, Disc):
-        return shape
-    crossed = any(distance_to_point(prism.shape, (shape.x, shape.y)) < shape.radius for prism in across)
-    return seen_disc(shape, (eye.x, eye.y), CROSSED_ARC if crossed else ARC)
-
-
-def _pair(count: int) -> list[list[float]]:
-    return [[0.0] * (count + 1), [0.0] * (count + 1)]
+def _room_for(count: int) -> int:
+    """Return a number of rows of the kernel, which is ``FULL`` where there was no room for them."""
+    if count == FULL:
+        raise _FullError
+    return count

@@ -1,28 +1,55 @@
-"""The kernel of sight: a sweep over the edges that a viewpoint sees, written so that it runs interpreted and compiled.
+"""The kernel of sight: the edges that a viewpoint sees, in a chart in which they are straight.
 
-Every function here takes plain sequences of numbers and scratch space, and uses only what both the interpreter (with
-lists) and Numba (with arrays) run. What they compute is exact but for rounding: in the chart ``(x, u)`` with ``x`` the
-depth along an axis through the viewpoint and ``u`` the slope of a ray, an edge is a straight line ``1/x = a + b*u``, so
-between two neighbouring corners (a *slab*) the order of the edges along a ray is constant and every area has a closed
-form.
+Every function of the kernel (this module, :mod:`defilade.geometry.screen`, :mod:`defilade.geometry.hiding` and
+:mod:`defilade.geometry.bands`) takes plain sequences of numbers and scratch space, and uses only what both the
+interpreter (with lists) and Numba (with arrays) run. What they compute is exact but for rounding: in the chart
+``(x, u)`` with ``x`` the depth along an axis through the viewpoint and ``u`` the slope of a ray, an edge is a straight
+line ``1/x = a + b*u``, so between two neighbouring corners or crossings (a *slab*) the order of the edges along a ray
+is constant and every area has a closed form. A chart shows the quarter of the compass about its axis, slopes from -1
+to 1.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 NEAR = 1e-11
-"""An edge whose line passes the viewpoint within this distance is in line with it and hides nothing by itself."""
+"""An edge that passes the viewpoint within this distance touches it and hides nothing by itself."""
 
 THIN = 1e-15
 """Slabs thinner than this in slope have no area that matters."""
+
+RADIAL = 1e-12
+"""An edge seen under a smaller difference of slopes is as good as a point: its line would be lost in rounding."""
 
 FOOTPRINT, LIGHT, HARD = 0, 1, 2
 """What an edge belongs to: the target's footprint, or an obstacle of one class."""
 
 Numbers = Any
 """A list of numbers in the interpreter, an array where compiled."""
+
+
+class Segments(NamedTuple):
+    """Edges on the table from ``(x0, y0)`` to ``(x1, y1)``, column by column, what they bound on their left."""
+
+    x0: Numbers
+    y0: Numbers
+    x1: Numbers
+    y1: Numbers
+
+
+class Rows(NamedTuple):
+    """Edges in a chart, column by column: seen from slope ``start`` to ``end`` at ``1/x = constant + slope*u``.
+
+    ``turn`` is +1 where a ray enters what the edge bounds, -1 where it leaves.
+    """
+
+    start: Numbers
+    end: Numbers
+    constant: Numbers
+    slope: Numbers
+    turn: Numbers
 
 
 def sort_head(values: Numbers, count: int) -> None:
@@ -35,6 +62,18 @@ def sort_head(values: Numbers, count: int) -> None:
     head = values[:count]
     head.sort()
     values[:count] = head
+
+
+def sort_rows(keys: Numbers, count: int, order: Numbers) -> None:
+    """Write the numbers of the first ``count`` rows into ``order``, the smallest key first.
+
+    The compiled kernel has its own way to the same: see :mod:`defilade.geometry.compiled`.
+
+    >>> order = [0, 0, 0]
+    >>> sort_rows([3.0, 1.0, 2.0], 3, order); order
+    [1, 2, 0]
+    """
+    order[:count] = sorted(range(count), key=keys.__getitem__)
 
 
 def may_hide(
@@ -75,31 +114,42 @@ def chart_edge(
     slope: Numbers,
     turn: Numbers,
 ) -> bool:
-    """Put the edge from P to Q (chart coordinates) into row ``k``; False where no part of it is in view.
+    """Put the edge from P to Q (chart coordinates) into row ``k`` of the columns of :class:`Rows`; False where unseen.
 
-    A row holds the slopes between which the edge is seen, its line ``1/x = constant + slope*u``, and +1 where a ray
-    enters the polygon by it, -1 where it leaves. Polygons run counter-clockwise.
+    Polygons run counter-clockwise.
     """
     if px <= 0.0 and qx <= 0.0:
         return False
     ex, ey = qx - px, qy - py
     cross = px * qy - py * qx
-    if cross * cross <= NEAR * NEAR * (ex * ex + ey * ey):
+    if cross * cross <= NEAR * NEAR * (ex * ex + ey * ey) and touches(px, py, qx, qy):
         return False
     up = py / px if px > 0.0 else (-1e300 if cross > 0.0 else 1e300)
     uq = qy / qx if qx > 0.0 else (1e300 if cross > 0.0 else -1e300)
     first = up if up < uq else uq
     last = uq if up < uq else up
+    radial = last - first <= RADIAL
     first = low if first < low else first
     last = high if last > high else last
     if last - first <= THIN:
         return False
     start[k] = first
     end[k] = last
-    constant[k] = ey / cross
-    slope[k] = -ex / cross
+    if radial:
+        constant[k] = 1.0 / (px if px < qx else qx)
+        slope[k] = 0.0
+    else:
+        constant[k] = ey / cross
+        slope[k] = -ex / cross
     turn[k] = -1.0 if cross > 0.0 else 1.0
     return True
+
+
+def touches(px: float, py: float, qx: float, qy: float) -> bool:
+    """Tell whether the edge from P to Q, whose line passes the viewpoint, does so itself."""
+    ex, ey = qx - px, qy - py
+    reach = NEAR * math.sqrt(ex * ex + ey * ey)
+    return px * ex + py * ey <= reach and qx * ex + qy * ey >= -reach
 
 
 def order_slab(
@@ -123,7 +173,7 @@ def order_slab(
 def split_slab(
     a: float, b: float, found: int, constant: Numbers, slope: Numbers, order: Numbers, splits: Numbers
 ) -> int:
-    """Write into ``splits`` where edges cross within a slab, its two ends included; return how many marks there are."""
+    """Write into ``splits`` where edges cross within a slab, its ends included; return how many, or -1 if full."""
     splits[0] = a
     splits[1] = b
     marks = 2
@@ -140,170 +190,53 @@ def split_slab(
     for i in range(found):
         for j in range(i + 1, found):
             drift = slope[order[i]] - slope[order[j]]
-            if drift != 0.0 and marks < room:
+            if drift != 0.0:
                 u = (constant[order[j]] - constant[order[i]]) / drift
                 if a < u < b:
+                    if marks == room:
+                        return -1
                     splits[marks] = u
                     marks += 1
     sort_head(splits, marks)
     return marks
 
 
-def add_slab(
-    a: float,
-    b: float,
-    found: int,
-    constant: Numbers,
-    slope: Numbers,
-    turn: Numbers,
-    owner: Numbers,
-    order: Numbers,
-    areas: Numbers,
-) -> None:
-    """Add the footprint's area in one slab to ``areas``: the whole, and what light, hard and either class hide of it."""
-    inside = 0.0
-    light_depth = 0.0
-    hard_depth = 0.0
-    for i in range(found):
-        k = order[i]
-        if owner[k] == FOOTPRINT:
-            inside -= turn[k]
-        elif owner[k] == LIGHT:
-            light_depth -= turn[k]
-        else:
-            hard_depth -= turn[k]
-    light = light_depth > 0.5
-    hard = hard_depth > 0.5
-    before = 0.0
-    width = 0.5 * (b - a)
-    for i in range(found):
-        k = order[i]
-        reach = width / ((constant[k] + slope[k] * a) * (constant[k] + slope[k] * b))
-        if inside > 0.5:
-            piece = reach - before
-            areas[0] += piece
-            if light:
-                areas[1] += piece
-            if hard:
-                areas[2] += piece
-            if light or hard:
-                areas[3] += piece
-        before = reach
-        if owner[k] == FOOTPRINT:
-            inside += turn[k]
-        elif turn[k] > 0.0:
-            if owner[k] == LIGHT:
-                light = True
-            else:
-                hard = True
+def next_slab(u: float, count: int, rows: Rows, order: Numbers, active: Numbers, state: Numbers) -> float:
+    """Go on to the slab that begins at ``u``, and return where it ends.
 
-
-def sweep_chart(
-    vx: float,
-    vy: float,
-    ax: float,
-    ay: float,
-    x0: Numbers,
-    y0: Numbers,
-    x1: Numbers,
-    y1: Numbers,
-    owners: Numbers,
-    footprint: int,
-    count: int,
-    start: Numbers,
-    end: Numbers,
-    constant: Numbers,
-    slope: Numbers,
-    turn: Numbers,
-    owner: Numbers,
-    order: Numbers,
-    events: Numbers,
-    splits: Numbers,
-    areas: Numbers,
-) -> None:
-    """Add to ``areas`` what is seen in the quarter of the compass about the axis ``(ax, ay)`` from ``(vx, vy)``.
-
-    The first ``footprint`` of the ``count`` edges are the target's. ``events`` holds twice as many numbers as there
-    are edges, and two more; the other scratch sequences as many as there are edges.
+    ``order`` holds the rows by their start. ``state`` holds how many of them are taken and how many are seen in the
+    slab; these are in ``active``, in any order. Both numbers begin at 0.
     """
-    low, high = 2.0, -2.0
-    rows = 0
-    for i in range(count):
-        if i == footprint:
-            if rows == 0:
-                return
-            for k in range(rows):
-                low = start[k] if start[k] < low else low
-                high = end[k] if end[k] > high else high
-        px, py, qx, qy = x0[i] - vx, y0[i] - vy, x1[i] - vx, y1[i] - vy
-        if chart_edge(
-            px * ax + py * ay,
-            py * ax - px * ay,
-            qx * ax + qy * ay,
-            qy * ax - qx * ay,
-            -1.0 if i < footprint else low,
-            1.0 if i < footprint else high,
-            rows,
-            start,
-            end,
-            constant,
-            slope,
-            turn,
-        ):
-            owner[rows] = owners[i]
-            rows += 1
-    for k in range(rows):
-        events[2 * k] = start[k]
-        events[2 * k + 1] = end[k]
-    sort_head(events, 2 * rows)
-    for e in range(2 * rows - 1):
-        a, b = events[e], events[e + 1]
-        if b - a <= THIN:
-            continue
-        found = order_slab(a, b, rows, start, end, constant, slope, order)
-        marks = split_slab(a, b, found, constant, slope, order, splits)
-        if marks == 2:
-            add_slab(a, b, found, constant, slope, turn, owner, order, areas)
-            continue
-        for m in range(marks - 1):
-            c, d = splits[m], splits[m + 1]
-            if d - c > THIN:
-                found = order_slab(c, d, rows, start, end, constant, slope, order)
-                add_slab(c, d, found, constant, slope, turn, owner, order, areas)
+    start, end = rows.start, rows.end
+    taken, found = state[0], 0
+    stop = 1e300
+    for i in range(state[1]):
+        k = active[i]
+        if end[k] > u:
+            active[found] = k
+            found += 1
+            stop = end[k] if end[k] < stop else stop
+    while taken < count and start[order[taken]] <= u:
+        k = order[taken]
+        active[found] = k
+        found += 1
+        taken += 1
+        stop = end[k] if end[k] < stop else stop
+    if taken < count and start[order[taken]] < stop:
+        stop = start[order[taken]]
+    state[0] = taken
+    state[1] = found
+    return stop
 
 
-def sweep(
-    vx: float,
-    vy: float,
-    ax: float,
-    ay: float,
-    x0: Numbers,
-    y0: Numbers,
-    x1: Numbers,
-    y1: Numbers,
-    owners: Numbers,
-    footprint: int,
-    count: int,
-    start: Numbers,
-    end: Numbers,
-    constant: Numbers,
-    slope: Numbers,
-    turn: Numbers,
-    owner: Numbers,
-    order: Numbers,
-    events: Numbers,
-    splits: Numbers,
-    areas: Numbers,
-) -> None:
-    """Fill ``areas`` with the footprint's whole area and what light, hard and either class hide of it.
-
-    ``(ax, ay)`` is a unit vector towards the footprint: what lies within 45 degrees of it is seen in one chart.
-    """
-    for i in range(4):
-        areas[i] = 0.0
-    for _ in range(4):
-        sweep_chart(
-            vx, vy, ax, ay, x0, y0, x1, y1, owners, footprint, count,
-            start, end, constant, slope, turn, owner, order, events, splits, areas,
-        )  # fmt: skip
-        ax, ay = -ay, ax
+def sort_active(u: float, found: int, rows: Rows, active: Numbers) -> None:
+    """Sort the rows seen at ``u``, nearest first."""
+    constant, slope = rows.constant, rows.slope
+    for j in range(1, found):
+        k = active[j]
+        depth = constant[k] + slope[k] * u
+        i = j
+        while i > 0 and constant[active[i - 1]] + slope[active[i - 1]] * u < depth:
+            active[i] = active[i - 1]
+            i -= 1
+        active[i] = k
