@@ -174,6 +174,18 @@ _ANYWHERE: tuple[list[Broken], ...] = (
         "terrain[0].polygon",
     ),
     anywhere("a polygon of too many corners", {"terrain[0].polygon": [[0, 0]] * 1001}, "terrain[0].polygon"),
+    anywhere(
+        "too many corners of all polygons",
+        {"terrain": [{"id": f"f{number}", "kind": "hill", "polygon": ZIGZAG * 250} for number in range(21)]},
+        "terrain",
+    ),
+    anywhere(
+        "too many corners of all zones",
+        {"zones": [{"side": "red", "polygon": ZIGZAG * 250}] * 21},
+        "zones",
+    ),
+    anywhere("too many features", {"terrain": [{}] * 2001}, "terrain"),
+    anywhere("too many units", {"units": [{}] * 501}, "units"),
     anywhere("a polygon that is text", {"terrain[0].polygon": "square"}, "terrain[0].polygon"),
     anywhere(
         "two bad corners",

@@ -22,7 +22,7 @@ BEYOND = re.compile(
     r"over the edge|at infinity|infinite|no number|is not a number|blank|one id|over several lines|surrogate|"
     r"no size|larger than any|without a type|without a kind|no profile|chassis|entrances|in a bunker|bunker too small|"
     r"occupant|squads|id on the table|another's id|feature's id|models on the table|command teams|independent|"
-    r"pioneer|turn of nobody|doubl|model off the table"
+    r"pioneer|corners of all|turn of nobody|doubl|model off the table"
 )
 """Cases whose names say that the fault is beyond the schema."""
 

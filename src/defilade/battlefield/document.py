@@ -20,6 +20,8 @@ SHAPES: Final = ("polygon", "circle", "rectangle")
 MOST_MODELS: Final = 2000
 MOST_FEATURES: Final = 2000
 MOST_UNITS: Final = 500
+MOST_CORNERS_OF_ALL: Final = 20_000
+"""The corners of all polygons of a list, so that no file takes long to judge."""
 
 ANGLE: Final = number(-360, 360)
 DAMAGE: Final = either({"D3": "D3"}, whole(1, 100))

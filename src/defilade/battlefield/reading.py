@@ -7,6 +7,7 @@ from typing import Any
 
 from defilade.battlefield.document import (
     FORMAT,
+    MOST_CORNERS_OF_ALL,
     MOST_MODELS,
     ScenarioDocument,
     TableDocument,
@@ -127,7 +128,7 @@ def _options(reader: Reader, document: ScenarioDocument) -> object:
 
 
 def _zones(reader: Reader, document: ScenarioDocument) -> Iterator[tuple[str, ZoneDocument]]:
-    for index, raw in enumerate(document.zones or ()):
+    for index, raw in enumerate(_of_few_corners(reader, document.zones, "zones")):
         place = path("zones", index)
         zone = reader.document(ZoneDocument, raw, place)
         if zone is not None:
@@ -135,8 +136,21 @@ def _zones(reader: Reader, document: ScenarioDocument) -> Iterator[tuple[str, Zo
 
 
 def _features(reader: Reader, raw: Sequence[object] | None, name: str) -> tuple[FeatureReading, ...]:
-    read = (read_feature(reader, each, path(name, index)) for index, each in enumerate(raw or ()))
+    few = _of_few_corners(reader, raw, name)
+    read = (read_feature(reader, each, path(name, index)) for index, each in enumerate(few))
     return tuple(each for each in read if each is not None)
+
+
+def _of_few_corners(reader: Reader, raw: Sequence[object] | None, name: str) -> Sequence[object]:
+    """Return a list of things with polygons, or none of them if these have too many corners to be judged soon."""
+    polygons = [each.get("polygon") for each in raw or () if isinstance(each, Mapping)]
+    corners = sum(len(polygon) for polygon in polygons if isinstance(polygon, list))
+    if corners <= MOST_CORNERS_OF_ALL:
+        return raw or ()
+    found = Phrase("{n} corner", plural="{n} corners", n=corners)
+    allowed = Phrase("{limit} or less", limit=MOST_CORNERS_OF_ALL)
+    reader.fault(name, Phrase("too many corners of polygons in all"), found, allowed)
+    return ()
 
 
 def _sound(features: Sequence[FeatureReading]) -> Iterator[Feature]:
