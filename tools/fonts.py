@@ -1,4 +1,8 @@
-"""Cuts the fonts of the pictures out of DejaVu Sans: python -m tools.fonts DIRECTORY_WITH_DEJAVU_TTF."""
+"""Cuts the fonts of the pictures out of DejaVu Sans: ``python -m tools.fonts DIRECTORY_WITH_DEJAVU_TTF``.
+
+What it writes is part of the package, so it is needed only to change which characters there are. It takes
+``fonttools``, which is not among the tools that are installed for development.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,9 @@ import json
 import sys
 from pathlib import Path
 
-from fontTools import subset
-from fontTools.ttLib import TTFont
+# Published without types, and not installed unless the fonts are cut anew.
+from fontTools import subset  # type: ignore[import-untyped,import-not-found,unused-ignore]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
 FONTS = Path(__file__).parent.parent / "src" / "defilade" / "render" / "fonts"
 WEIGHTS = {"regular": "DejaVuSans.ttf", "bold": "DejaVuSans-Bold.ttf"}

@@ -6,10 +6,13 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from defilade.geometry.shapes import area
+from defilade.geometry.silhouette import Eye, Prism
 from defilade.language import LANGUAGES, Language
-from defilade.render import Fit, Scene, draw_table
+from defilade.render import Fit, Scene, draw_table, view_of
 from defilade.render.lettering import text_width
 from defilade.render.table import PAGE
+from defilade.rulesets.view import FootprintView
+from defilade.sight.upright import UprightView
 from tests.render import battlefields
 from tests.render.battlefields import HOSTILE, Example, parsed
 
@@ -161,3 +164,28 @@ def test_what_the_shooter_sees_is_drawn_beside_the_table() -> None:
     assert "What the shooter sees of the target" in words
     assert "hidden part of the target" in words
     assert "ground hidden by hard cover" not in words
+
+
+def test_the_sight_of_a_footprint_becomes_a_view_with_its_arc() -> None:
+    _, scene = battlefields.hill()
+    assert scene.view is not None
+    assert scene.view.arc is not None
+    named = [(f"thing-{i}", obstacle) for i, obstacle in enumerate(scene.view.obstacles)]
+    found = FootprintView(scene.view.viewpoint, scene.view.arc, scene.view.footprint, named)
+    assert view_of(found) == scene.view
+
+
+def test_the_sight_of_a_silhouette_becomes_its_cells() -> None:
+    wall = Prism(battlefields.box(0.0, 5.0, 4.0, 5.1), 0.0, 9.0)
+    target = Prism(battlefields.box(-1.0, 9.0, 1.0, 11.0), 0.0, 1.0)
+    seen = UprightView(Eye(0.0, 0.0, 1.0), target, {"wall": wall}, {"ruins": 0.2})
+    view = view_of(seen)
+    assert view.obstacles == ()
+    assert {cell.hidden_by for cell in view.silhouette if not cell.visible} == {"wall"}
+    hidden, whole = (
+        sum(area(cell.polygon) for cell in view.silhouette if not (some and cell.visible)) for some in (True, False)
+    )
+    assert hidden / whole == pytest.approx(0.5)
+    field, scene = battlefields.street()
+    words = texts(drawing((field, Scene(scene.rulings, view))))
+    assert "in ruins: 20 % of that shows" in words

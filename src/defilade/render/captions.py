@@ -15,7 +15,6 @@ from defilade.render.lettering import shorten, text_width
 from defilade.render.markup import Box, add, clean
 from defilade.render.palette import INK, PAPER
 from defilade.render.picture import Picture
-from defilade.render.scene import scene_ids
 from defilade.render.words import hidden_rows, length_text
 
 WIDEST = 180.0
@@ -62,10 +61,22 @@ def draw_callout(parent: Element, picture: Picture, anchor: Box, places: Places)
 
 def labels(picture: Picture) -> Iterator[Label]:
     """Yield the labels of the map, those that matter most first."""
-    named = scene_ids(picture.scene) if picture.pair is not None else ()
+    named = _named(picture)
     yield from (label for identifier in named for label in _named_label(picture, identifier))
     yield from _distance(picture)
     yield from _others(picture, set(named))
+
+
+def _named(picture: Picture) -> tuple[str, ...]:
+    """Return the ids that the ruling names; a block stands for those of its models that hide something."""
+    pair = picture.pair
+    if pair is None:
+        return ()
+    field = picture.battlefield
+    hiding = (field.models.get(one.id) for one in pair.by)
+    blocks = {m.id: m.unit for m in hiding if m is not None and field.unit_of(m).formation is not None}
+    named = (pair.shooter, pair.target, *(blocks.get(one.id, one.id) for one in pair.by))
+    return tuple(dict.fromkeys(named))
 
 
 def _named_label(picture: Picture, identifier: str) -> Iterator[Label]:

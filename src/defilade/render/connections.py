@@ -12,13 +12,17 @@ from defilade.battlefield.model import Battlefield, Model, Unit
 from defilade.geometry.shapes import Point
 from defilade.language import N_
 from defilade.render.frame import Frame, base_shape, bounds, feature_shape
-from defilade.render.markup import add
+from defilade.render.markup import add, polygon_path
 from defilade.render.palette import BLUE, GREEN, GREY, PAPER, PURPLE, VERMILLION
 from defilade.rulesets.ruling import Ruling
 
 UNSEEN, BARRED, OPEN = "out of sight", "barred", "open"
 MANY = 40
 """With more pairs than this there is one line for two units."""
+
+
+ASIDE, HEAD, HEAD_AT = 2.4, 9.0, 0.7
+"""How far a line runs to the right of its middle, how long its arrowhead is, and at which share of its length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ STYLES: Mapping[str, LineStyle] = {
     "bunker": LineStyle(N_("in a bunker"), "#2b2b2b", "6 2", 3.2),
     "bulletproof": LineStyle(N_("bulletproof cover"), VERMILLION, "4 3", 2.6),
     BARRED: LineStyle(N_("seen, but can't be shot at"), GREY, "10 4 2 4", 1.1),
-    UNSEEN: LineStyle(N_("out of sight or arc"), "#8a8a8a", "1 4", 1.1),
+    UNSEEN: LineStyle(N_("out of sight or arc"), GREY, "2 4", 1.5),
 }
 
 
@@ -151,7 +155,21 @@ def midmost(unit: Unit) -> Model:
 def draw_links(parent: Element, found: Sequence[Link], frame: Frame) -> None:
     """Draw lines, the best shots on top."""
     for link in sorted(found, key=lambda link: rank(link.category), reverse=True):
-        draw_line(parent, frame.at(link.begin), frame.at(link.end), line_style(link.category))
+        draw_arrow(parent, frame.at(link.begin), frame.at(link.end), line_style(link.category))
+
+
+def draw_arrow(parent: Element, a: Point, b: Point, style: LineStyle) -> None:
+    """Draw a line with a head on its way, to the right of the middle so that one the other way has room."""
+    length = math.dist(a, b)
+    if length == 0.0:
+        return
+    x, y = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    begin, end = (a[0] - ASIDE * y, a[1] + ASIDE * x), (b[0] - ASIDE * y, b[1] + ASIDE * x)
+    draw_line(parent, begin, end, style)
+    tip = begin[0] + HEAD_AT * length * x, begin[1] + HEAD_AT * length * y
+    back = tip[0] - HEAD * x, tip[1] - HEAD * y
+    corners = (tip, (back[0] - HEAD / 2 * y, back[1] + HEAD / 2 * x), (back[0] + HEAD / 2 * y, back[1] - HEAD / 2 * x))
+    add(parent, "path", d=polygon_path([corners]), fill=style.ink, stroke=PAPER, stroke_width=0.8)
 
 
 def draw_line(parent: Element, a: Point, b: Point, style: LineStyle) -> None:

@@ -15,6 +15,9 @@ GAPS = (3.0, 10.0, 22.0, 38.0, 60.0)
 LEADER_FROM = 15.0
 """A label farther than this from what it names has a line to it."""
 
+SPACE = 3.0
+"""What is kept free on both sides of a label."""
+
 TOLERATED = 80.0
 """A label that may be left out is, where it would cover more than so much or stand apart from what it names."""
 
@@ -77,7 +80,8 @@ class Places:
                 best = total, placed
         if best is None:
             return None
-        self.take(best[1].box, 20.0)
+        left, top, right, bottom = best[1].box
+        self.take((left - SPACE, top, right + SPACE, bottom), 20.0)
         return best[1]
 
     def _cost(self, box: Box) -> float:

@@ -33,7 +33,7 @@ def facts(ruling: Ruling, unit: Literal["in", "cm"], language: Language) -> str:
     words = translator(language)
     found = [Phrase("distance {length}", length=length_text(ruling.distance, unit, words))]
     if ruling.obscured.total > 0:
-        found.append(Phrase("hidden {share}", share=Percent(ruling.obscured.total)))
+        found.append(Phrase("hidden {share}", share=percent_of(ruling.obscured.total)))
     if ruling.to_hit_modifier:
         sign = MINUS if ruling.to_hit_modifier < 0 else "+"
         found.append(Phrase("to hit {modifier}", modifier=f"{sign}{abs(ruling.to_hit_modifier)}"))
@@ -43,19 +43,24 @@ def facts(ruling: Ruling, unit: Literal["in", "cm"], language: Language) -> str:
     return f"{line} · {', '.join(ruling.clauses)}" if ruling.clauses else line
 
 
+def percent_of(share: float) -> Percent:
+    """Return a share as it is shown: what rounding took from a whole, or added to nothing, is no part of it."""
+    return Percent(round(share, 12))
+
+
 def hidden_rows(obscured: Obscured, words: Translator) -> Sequence[tuple[HatchName | None, str]]:
     """Return what is hidden of a target, class by class: the hatch it is drawn with, and the percentage."""
     if obscured.total == 0:
         return [(None, words.text(Phrase("hidden {share}", share=Percent(0.0))))]
     if obscured.light is None or obscured.hard is None:
-        return [("hard", words.text(Phrase("hidden {share}", share=Percent(obscured.total))))]
+        return [("hard", words.text(Phrase("hidden {share}", share=percent_of(obscured.total))))]
     rows: list[tuple[HatchName | None, str]] = []
     if obscured.light > 0:
-        rows.append(("light", words.text(Phrase("light {share}", share=Percent(obscured.light)))))
+        rows.append(("light", words.text(Phrase("light {share}", share=percent_of(obscured.light)))))
     if obscured.hard > 0:
-        rows.append(("hard", words.text(Phrase("hard {share}", share=Percent(obscured.hard)))))
+        rows.append(("hard", words.text(Phrase("hard {share}", share=percent_of(obscured.hard)))))
     if len(rows) != 1:
-        total = Percent(obscured.total)
+        total = percent_of(obscured.total)
         phrase = Phrase("together {share}", share=total) if rows else Phrase("hidden {share}", share=total)
         rows.append((None, words.text(phrase)))
     return rows
