@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
+from typing import Literal, get_args
 
 from defilade.dice import Test
 
 Outcome = Literal["hits", "wounds", "casualties", "status"]
 Status = Literal["active", "knocked-down", "stunned", "out-of-action"]
+# Each worse than the one before; the faces 1-2, 3-4 and 5-6 of an injury die bring the second, third and fourth.
+STATUSES: tuple[Status, ...] = get_args(Status)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +30,11 @@ class Recipient:
 
     ``wounds`` are those it has left; ``fatal`` is how many of them put it out (all of them unless the ruleset says
     fewer: then all are lost with it); ``save`` is None where it has none; ``firepower`` the test that the attacker
-    must pass, after a failed save, to destroy it; ``carries`` the models that fall with it; ``status`` the state of a
-    warrior before the attack.
+    must pass, after a failed save, to destroy it; ``carries`` the models that fall with it; ``is_model`` is False for
+    what is none itself, as a bunker; ``status`` the state of a warrior before the attack.
+
+    >>> Recipient("bunker", wounds=4, carries=("gunner", "loader"), is_model=False).casualties
+    2
     """
 
     id: str
@@ -36,7 +43,35 @@ class Recipient:
     save: Test | None = None
     firepower: Test | None = None
     carries: tuple[str, ...] = ()
+    is_model: bool = True
     status: Status = "active"
+
+    @property
+    def casualties(self) -> int:
+        """How many models fall when it is put out: those that it carries, else itself."""
+        return len(self.carries) or int(self.is_model)
+
+    @property
+    def endurance(self) -> int:
+        """How many wounds put it out."""
+        return self.wounds if self.fatal is None else self.fatal
+
+    @property
+    def spare_wounds(self) -> int:
+        """How many wounds a warrior takes without an injury roll: all but the last, none once he is down."""
+        return max(self.wounds - 1, 0) if self.status == "active" else 0
+
+
+# All that tells recipients apart but their names.
+_kind = attrgetter("wounds", "fatal", "save", "firepower", "carries", "is_model", "status")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Recipients of one kind that stand next to each other: how many, and the first of them."""
+
+    size: int
+    recipient: Recipient
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +79,19 @@ class AttackPlan:
     """Who rolls how many dice, what each needs, what a failure costs and which model it falls on.
 
     ``allotment`` says how hits reach the recipients: ``"each"``, one each in the order of ``recipients`` before any
-    gets a second; ``"unit"``, on the unit as a whole: unsaved damage adds up (each hit counts at most one model's
-    wounds), and a model falls for every ``recipients[0].wounds`` of it, in the order of ``recipients`` (a first
-    recipient of fewer wounds has lost some before). ``injuries`` says that a wound at 0 is followed by an injury roll.
-    ``outcomes`` are the names that the odds report, in order.
+    gets a second; ``"unit"``, on the unit as a whole, with the save and firepower of its first recipient: unsaved
+    damage adds up (each hit counts at most one model's wounds, ``model_wounds``, those of the first recipient unless
+    given), and the models fall one after the other in the order of ``recipients``, each when its wounds are used up (a
+    first recipient of fewer wounds has lost some before). ``wound`` is None where every hit wounds. ``injuries`` says
+    that the wound which reaches 0, and each after it, is followed by an injury roll. ``outcomes`` are the names that
+    the odds report, in order. ``runs`` and ``shots_in_all`` sum the plan up for those who count
+    and don't care for names.
+
+    Raises ``ValueError`` for a plan that can't be carried out.
+
+    >>> archer, knight = Shots("archer", 2, Test(4, one_fails=True)), Recipient("knight", save=Test(5))
+    >>> AttackPlan((archer,), (knight,), ("hits", "casualties"), wound=Test(4)).allotment
+    'each'
     """
 
     shots: tuple[Shots, ...]
@@ -58,3 +102,33 @@ class AttackPlan:
     allotment: Literal["each", "unit"] = "each"
     injuries: bool = False
     model_wounds: int | None = None
+    runs: tuple[Run, ...] = field(init=False, repr=False, compare=False)
+    shots_in_all: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        alike = [list(recipients) for _, recipients in groupby(self.recipients, _kind)]
+        object.__setattr__(self, "runs", tuple([Run(len(recipients), recipients[0]) for recipients in alike]))
+        object.__setattr__(self, "shots_in_all", sum([shots.count for shots in self.shots]))
+        if not self.recipients:
+            raise ValueError("an attack needs somebody to fall on")
+        if self.damage != "D3" and self.damage < 1:
+            raise ValueError("a wound costs something")
+        if self.injuries and self.allotment == "unit":
+            raise ValueError("injuries befall single models, not a unit as a whole")
+        if "status" in self.outcomes and not (self.injuries and len(self.recipients) == 1):
+            raise ValueError("a status has a single warrior who may be injured")
+        if not self.injuries and any(not 1 <= run.recipient.endurance <= run.recipient.wounds for run in self.runs):
+            raise ValueError("a recipient is put out by one wound at least, and no more than it has")
+
+    @property
+    def casualties_by_wounds(self) -> list[int]:
+        """How many models of a unit have fallen when it has lost 0, 1, 2 and so on wounds, up to all it has."""
+        fallen = [0]
+        for recipient in self.recipients:
+            fallen += [fallen[-1]] * (recipient.wounds - 1) + [fallen[-1] + recipient.casualties]
+        return fallen
+
+    @property
+    def unit_model_wounds(self) -> int:
+        """The most that one hit counts against a unit."""
+        return self.recipients[0].wounds if self.model_wounds is None else self.model_wounds
