@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
+from io import TextIOWrapper
 
 import click
 
@@ -57,6 +58,7 @@ class Commands(click.Group):
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command: with these arguments, or with those of the process."""
+    _print_anything()
     given = list(sys.argv[1:] if arguments is None else arguments)
     asked = asked_language(given)
     language = chosen_language(asked)
@@ -79,6 +81,13 @@ def asked_language(arguments: Sequence[str]) -> Language | None:
             if value == language:
                 return language
     return None
+
+
+def _print_anything() -> None:
+    """Let no character that a terminal's encoding lacks stop the printing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _nothing(lang: Language | None) -> None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from defilade.battlefield.faults import ScenarioError
 from defilade.cli.common import (
-    AT_FAULT,
-    chosen_language,
+    fail,
     json_option,
+    json_text,
     language_option,
     print_json,
     read,
     reports_faults,
     scenario_argument,
+    settled_language,
 )
 from defilade.language import N_, Language, Phrase, Translator, translator
 
@@ -37,16 +36,15 @@ def check(scenario: str, as_json: bool, lang: Language | None) -> None:
     except ScenarioError as error:
         if not as_json:
             raise
-        print_json([fault.to_json(chosen_language(lang)) for fault in error.faults])
-        sys.exit(AT_FAULT)
+        fail(json_text([fault.to_json(settled_language(lang)) for fault in error.faults]))
     if as_json:
         print_json([])
         return
-    words = translator(chosen_language(lang, field.language))
+    words = translator(settled_language(lang, field.language))
     counted = Phrase(
-        "{ruleset}, {models}, {features}.",
+        "{ruleset}, {models}, {features}",
         ruleset=field.ruleset,
         models=Phrase("{n} model", plural="{n} models", n=len(field.models)),
         features=Phrase("{n} terrain feature", plural="{n} terrain features", n=len(field.terrain)),
     )
-    click.echo(words.text(Phrase("The scenario is sound: {what}", what=counted)))
+    click.echo(words.text(Phrase("The scenario is sound: {what}.", what=counted)))

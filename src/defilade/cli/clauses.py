@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from defilade.cli.clauses_shown import DAGGER_NOTE, marked
+from defilade.cli.clauses_shown import DAGGER, DAGGER_NOTE, marked
 from defilade.cli.common import (
-    chosen_language,
     fail,
     json_option,
     language_option,
     print_json,
     reports_faults,
+    settled_language,
 )
+from defilade.cli.layout import filled
 from defilade.language import N_, Language, Phrase, Translator, translator
 from defilade.rulesets.clause import COMMON, STATUS_TEXTS, Clause
 
@@ -40,7 +41,7 @@ def clauses(ruleset_id: str | None, as_json: bool, lang: Language | None) -> Non
     """List clauses."""
     from defilade.rulesets.registry import ruleset, ruleset_ids  # noqa: PLC0415 - help needs no ruleset
 
-    language = chosen_language(lang)
+    language = settled_language(lang)
     words = translator(language)
     known = ruleset_ids()
     if ruleset_id is not None and ruleset_id not in known:
@@ -66,7 +67,8 @@ def clauses(ruleset_id: str | None, as_json: bool, lang: Language | None) -> Non
     for clause in COMMON:
         _tell(clause, (), words)
     click.echo()
-    click.echo(words.text(DAGGER_NOTE))
+    for line in filled(words.text(DAGGER_NOTE)):
+        click.echo(line)
 
 
 def _entry(ruleset: str | None, clause: Clause, options: tuple[Option, ...], words: Translator) -> dict[str, Any]:
@@ -92,18 +94,24 @@ def _entry(ruleset: str | None, clause: Clause, options: tuple[Option, ...], wor
 
 
 def _tell(clause: Clause, options: tuple[Option, ...], words: Translator) -> None:
+    """Print a clause: what it says, what the program decides in it, where it stands, and its options."""
     click.echo(f"  {marked(clause)}  {words.text(clause.title)}")
-    click.echo(f"      {words.text(clause.text)}")
+    _echo(words.text(clause.text))
     if clause.reading:
-        click.echo(f"      † {words.text(clause.reading)}")
-    click.echo(f"      {words.text(clause.source)}; {words.text(STATUS_TEXTS[clause.status])}")
+        _echo(words.text(clause.reading), mark=DAGGER)
+    _echo(f"{words.text(clause.source)}; {words.text(STATUS_TEXTS[clause.status])}")
     for option in options:
         if option.name in clause.options:
             described = Phrase(
-                "Option {name} = {default} (allowed: {allowed}). {description}",
+                "{name} = {default} (allowed: {allowed}). {description}",
                 name=option.name,
                 default=option.default,
                 allowed=option.values,
                 description=Phrase(option.description),
             )
-            click.echo(f"      {words.text(described)}")
+            _echo(words.text(described), mark="·")
+
+
+def _echo(text: str, mark: str = "") -> None:
+    for line in filled(text, " " * 6, first=f"    {mark or ' '} "):
+        click.echo(line)

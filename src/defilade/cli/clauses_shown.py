@@ -25,8 +25,3 @@ def marked(clause: Clause) -> str:
 def cited(ids: Iterable[str], clauses: dict[str, Clause], words: Translator) -> list[str]:
     """Return the clauses in the way that rulings cite them, one a line."""
     return [f"{marked(clauses[i])}  {words.text(clauses[i].title)}" for i in ids if i in clauses]
-
-
-def any_dagger(ids: Iterable[str], clauses: dict[str, Clause]) -> bool:
-    """Tell whether any of the clauses rests on the program's own reading."""
-    return any(clauses[i].dagger for i in ids if i in clauses)

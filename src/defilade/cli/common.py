@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec
 import click
 
 from defilade.battlefield.faults import ScenarioError
+from defilade.cli.layout import terminal_width
 from defilade.language import LANGUAGES, N_, Language, Phrase, Translator, language_of_environment, translator
 from defilade.rulesets.ruleset import UnknownNameError
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.table import Table
 
     from defilade.battlefield.model import Battlefield
     from defilade.rulesets.ruling import Refusal
@@ -65,26 +66,46 @@ def chosen_language(asked: Language | None, scenario: Language | None = None) ->
     return asked or scenario or language_of_environment()
 
 
+def settled_language(asked: Language | None, scenario: Language | None = None) -> Language:
+    """Return the language to speak, and let what is reported from here on be in it too."""
+    language = chosen_language(asked, scenario)
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.meta[_LANGUAGE] = language
+    return language
+
+
 def reports_faults(callback: Callable[P, None]) -> Callable[P, None]:
     """Make a command end with the right exit status and words where the input is at fault.
 
-    The command must take ``lang``.
+    The words are in the language that was settled on, before that in the one asked for or the environment's. The
+    command must take ``lang``.
     """
 
     @wraps(callback)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
         asked = kwargs.get("lang")
-        language = chosen_language(asked if asked in LANGUAGES else None)
+        context = click.get_current_context()
+        context.meta[_LANGUAGE] = chosen_language(asked if asked in LANGUAGES else None)
         try:
             callback(*args, **kwargs)
-        except ScenarioError as error:
-            fail(error.text(language))
-        except UnknownNameError as error:
-            fail(error.text(language))
+        except (ScenarioError, UnknownNameError) as error:
+            fail(error.text(context.meta[_LANGUAGE]))
+        except BrokenPipeError:
+            _stop_printing()
         except OSError as error:
-            fail(translator(language).text(file_problem(error)))
+            fail(translator(context.meta[_LANGUAGE]).text(file_problem(error)))
 
     return guarded
+
+
+_LANGUAGE = f"{__name__}.language"
+
+
+def _stop_printing() -> NoReturn:
+    """End in peace where nobody reads on: what is asked for is done as far as anybody wants it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(0)
 
 
 def fail(text: str, status: int = AT_FAULT) -> NoReturn:
@@ -114,9 +135,14 @@ def read(name: str) -> Battlefield:
     return load(name)
 
 
+def json_text(value: Mapping[str, Any] | Sequence[Any]) -> str:
+    """Return a value as JSON."""
+    return json.dumps(value, ensure_ascii=False, indent=1, allow_nan=False)
+
+
 def print_json(value: Mapping[str, Any] | Sequence[Any]) -> None:
     """Print a value as JSON in UTF-8, whatever the terminal's encoding."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=1, allow_nan=False).encode())
+    click.echo(json_text(value).encode())
 
 
 def refuse(refusal: Refusal, language: Language, as_json: bool) -> NoReturn:
@@ -146,11 +172,15 @@ def write_file(name: str, data: bytes) -> None:
         raise
 
 
-def console() -> Console:
-    """Return a console on standard output; it takes no markup from what users wrote."""
+def print_table(table: Table) -> None:
+    """Print a table without the blanks that fill up its lines; nothing in it is taken for markup."""
     from rich.console import Console  # noqa: PLC0415 - the machine form needs no tables
 
-    return Console(file=sys.stdout, markup=False, highlight=False, emoji=False, soft_wrap=False)
+    console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False, width=terminal_width())
+    with console.capture() as captured:
+        console.print(table)
+    for line in captured.get().splitlines():
+        click.echo(line.rstrip())
 
 
 def _umask() -> int:

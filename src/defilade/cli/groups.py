@@ -24,6 +24,11 @@ class Group:
         return self.rulings[0]
 
     @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses of the verdict: of what is out of sight, only the one that says so."""
+        return self.first.clauses if self.first.in_sight else self.first.clauses[:1]
+
+    @property
     def hidden(self) -> tuple[float, float]:
         """The least and the most that is hidden."""
         shares = [ruling.obscured.total for ruling in self.rulings]
@@ -37,11 +42,15 @@ class Group:
 
 
 def grouped(field: Battlefield, rulings: Iterable[Ruling]) -> list[Group]:
-    """Return rulings in groups, unit against unit, in the order in which the units come up."""
+    """Return rulings in groups, unit against unit, those of the same shooters together, else in their own order."""
     units: dict[tuple[str, str], list[Ruling]] = defaultdict(list)
     for ruling in rulings:
         units[field.models[ruling.shooter].unit, _unit(field, ruling.target)].append(ruling)
-    return [group for between in units.values() for group in _alike(between)]
+    by_shooters: dict[str, dict[tuple[str, ...], list[Group]]] = defaultdict(lambda: defaultdict(list))
+    for (unit, _), between in units.items():
+        for group in _alike(between):
+            by_shooters[unit][group.shooters].append(group)
+    return [group for sets in by_shooters.values() for groups in sets.values() for group in groups]
 
 
 def _alike(rulings: Sequence[Ruling]) -> Iterator[Group]:
@@ -58,6 +67,8 @@ def _alike(rulings: Sequence[Ruling]) -> Iterator[Group]:
 
 
 def _verdict(ruling: Ruling) -> Hashable:
+    if not ruling.in_sight:
+        return ruling.clauses[:1]
     return ruling.can_shoot, ruling.in_sight, ruling.cover, ruling.to_hit_modifier, ruling.save, ruling.clauses
 
 

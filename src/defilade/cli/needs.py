@@ -1,0 +1,71 @@
+"""What an attack or an action needs on the dice, in words."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from defilade.attack.plan import AttackPlan
+from defilade.cli.labels import runs
+from defilade.cli.layout import Facts
+from defilade.dice import Test
+from defilade.language import N_, Phrase, Translator
+
+SIDES = 6
+
+
+def needed(test: Test | None, words: Translator) -> str:
+    """Return what a test needs on the die.
+
+    >>> from defilade.language import translator
+    >>> needed(Test(4, modifier=-1), translator("en")), needed(Test(8, beyond="six-then"), translator("en"))
+    ('5+', '8+ (a 6, then 5+)')
+    """
+    if test is None:
+        return words.text(N_("none"))
+    on_die = test.needed - test.modifier
+    if not test.possible:
+        return words.text(Phrase("{needed}+, out of reach", needed=on_die))
+    lowest = max(on_die, 2 if test.one_fails else 1)
+    if on_die <= SIDES:
+        said = f"{lowest}+"
+    elif test.beyond == "six-then":
+        said = words.text(Phrase("{needed}+ (a 6, then {then}+)", needed=on_die, then=on_die - 3))
+    else:
+        said = words.text(Phrase("{needed}+ (a natural 6)", needed=on_die))
+    if test.reroll == "failures":
+        return words.text(Phrase("{needed}, a failure re-rolled", needed=said))
+    return words.text(Phrase("{needed}, a 1 re-rolled", needed=said)) if test.reroll == "ones" else said
+
+
+def attack_needs(plan: AttackPlan, words: Translator) -> Facts:
+    """Return what each step of an attack needs: the step's name, a text of the catalogues, and lines."""
+    facts: list[tuple[str, Sequence[str]]] = [(N_("To hit"), _hits(plan, words))]
+    if plan.wound is not None:
+        facts.append((N_("To wound"), [needed(plan.wound, words)]))
+    facts.append((N_("Save"), _saves(plan, words)))
+    if plan.damage != 1:
+        facts.append((N_("Damage"), [str(plan.damage)]))
+    firepower = {needed(r.firepower, words) for r in plan.recipients if r.firepower is not None}
+    if firepower:
+        facts.append((N_("Firepower"), sorted(firepower)))
+    return facts
+
+
+def _hits(plan: AttackPlan, words: Translator) -> list[str]:
+    dice: Counter[Test] = Counter()
+    for shots in plan.shots:
+        dice[shots.hit] += shots.count
+    return [
+        words.text(Phrase("{needed} on {n} die", plural="{needed} on {n} dice", needed=needed(test, words), n=count))
+        for test, count in dice.items()
+    ]
+
+
+def _saves(plan: AttackPlan, words: Translator) -> list[str]:
+    targets: dict[str, list[str]] = defaultdict(list)
+    for recipient in plan.recipients[:1] if plan.allotment == "unit" else plan.recipients:
+        targets[needed(recipient.save, words)].append(recipient.id)
+    if len(targets) == 1:
+        return list(targets)
+    return [f"{save}: {', '.join(runs(ids))}" for save, ids in targets.items()]
