@@ -178,15 +178,25 @@ class Game:
         Raises :class:`RefusedError`, changing nothing and taking no dice, where it is refused; what the dice raise when
         they run out, changing nothing; ``UnknownNameError`` where it names what is not there.
         """
-        refusal = self.refusal(action)
+        refusal = self.try_push(action)
         if refusal is not None:
             raise RefusedError(refusal)
+        return self._log[-1]
+
+    def try_push(self, action: Action) -> Refusal | None:
+        """Carry out an action if it is legal; return why it is refused, or None when it was carried out.
+
+        Raises what :meth:`push` does but for the refusal.
+        """
+        refusal = self.refusal(action)
+        if refusal is not None:
+            return refusal
         with self.dice.marked() as mark:
             result = self.referee.resolve(self.state, action, self.dice)
         entry = Entry(action, mark.faces, result.events, result.clauses)
         self._past.append(result.state)
         self._log.append(entry)
-        return entry
+        return None
 
     def pop(self) -> Action:
         """Undo the last action and return it; its dice are the next to fall. Raises ``IndexError`` if there is none."""
