@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec
 import click
 
 from defilade.battlefield.faults import ScenarioError
+from defilade.cli.clauses_shown import cited, clause_by_id
 from defilade.cli.layout import terminal_width
 from defilade.language import LANGUAGES, N_, Language, Phrase, Translator, language_of_environment, translator
 from defilade.rulesets.ruleset import UnknownNameError
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from defilade.battlefield.model import Battlefield
+    from defilade.rulesets.ruleset import Ruleset
     from defilade.rulesets.ruling import Refusal
 
 FORBIDDEN, AT_FAULT = 1, 2
@@ -145,17 +147,15 @@ def print_json(value: Mapping[str, Any] | Sequence[Any]) -> None:
     click.echo(json_text(value).encode())
 
 
-def refuse(refusal: Refusal, language: Language, as_json: bool) -> NoReturn:
+def refuse(refusal: Refusal, ruleset: Ruleset, language: Language, as_json: bool) -> NoReturn:
     """Print a refusal and end with the exit status that says so."""
-    said = refusal.to_json(language)
     if as_json:
-        print_json({"refused": said})
+        print_json({"refused": refusal.to_json(language)})
         sys.exit(FORBIDDEN)
     words = translator(language)
-    fail(
-        words.text(Phrase("The rules forbid it ({clause}): {reason}", clause=said["clause"], reason=said["message"])),
-        FORBIDDEN,
-    )
+    reason = Phrase("The rules forbid it. {reason}", reason=refusal.message)
+    lines = [words.text(reason), *cited((refusal.clause,), clause_by_id(ruleset), words)]
+    fail("\n  ".join(lines), FORBIDDEN)
 
 
 def write_file(name: str, data: bytes) -> None:

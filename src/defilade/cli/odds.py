@@ -77,7 +77,7 @@ def odds(  # noqa: PLR0913 - click hands over each option by its name
     try:
         found = question.odds(game, exact=exact)
     except RefusedError as error:
-        refuse(error.refusal, language, as_json)
+        refuse(error.refusal, game.ruleset, language, as_json)
     if svg is not None or png is not None:
         from defilade.cli.drawing import draw_chart  # noqa: PLC0415 - only pictures need the drawing
 

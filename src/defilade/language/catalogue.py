@@ -52,11 +52,12 @@ class Translator:
         return text.replace(".", ",") if self.language == "ru" else text
 
     def percent(self, share: float) -> str:
-        """Return a share of one as a percentage that is 0 or 100 only when the share is.
+        """Return a share of one as a percentage that is 0 or 100 only when the share is, but for errors of rounding.
 
         >>> translator("en").percent(0.99999)
         '> 99.9 %'
         """
+        share = round(share, 12)
         space = "\N{NO-BREAK SPACE}" if self.language == "ru" else " "
         if 0 < share < 0.001:
             return f"< {self.number(0.1)}{space}%"

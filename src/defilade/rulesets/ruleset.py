@@ -131,7 +131,7 @@ def models_of(field: Battlefield, name: str) -> tuple[Model, ...]:
 def weapon_of(unit: Unit, weapon: str | None) -> Weapon | Refusal:
     """Return a unit's weapon by its id, or its first; a refusal where it has none at all."""
     if not unit.weapons:
-        return Refusal(GAME_RANGE, Phrase("{unit} has no weapon to shoot with.", unit=unit.name))
+        return Refusal(GAME_RANGE, Phrase("There is no weapon to shoot with: {unit}.", unit=unit.name))
     if weapon is None:
         return unit.weapons[0]
     for one in unit.weapons:

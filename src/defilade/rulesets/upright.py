@@ -180,7 +180,7 @@ class UprightRuleset(Ruleset):
             return arm
         unit = field.unit_of(targets[0])
         if unit.side == shooters[0].side:
-            return Refusal(GAME_TARGET, Phrase("{target} is on the shooter's own side.", target=unit.name))
+            return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=unit.name))
         rulings = {(s.id, t.id): self.ruling(field, s, t.id) for s in shooters for t in targets}
         volley = share_out(
             shooters, [t.id for t in targets], rulings, lambda model, ruling: self.forbids(field, model, ruling, arm)
@@ -209,7 +209,7 @@ class UprightRuleset(Ruleset):
             return state
         if not reaches(weapon, ruling.distance):
             return Refusal(
-                GAME_RANGE, Phrase("{target} is out of range of {model}'s weapon.", target=target.id, model=shooter.id)
+                GAME_RANGE, Phrase("The weapon of {model} does not reach {target}.", target=target.id, model=shooter.id)
             )
         if not ruling.in_sight:
             clause = next((c for c in ruling.clauses if not c.startswith("GAME")), GAME_SIGHT)

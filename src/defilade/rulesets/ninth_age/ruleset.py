@@ -117,7 +117,7 @@ class NinthAge(Ruleset):
         if not unit.models:
             return Refusal(GAME_STATE, Phrase("Nobody of {unit} is left.", unit=unit.name))
         if unit.side == own.side:
-            return Refusal(GAME_TARGET, Phrase("{target} is on the shooter's own side.", target=unit.name))
+            return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=unit.name))
         rulings = {(model.id, unit.id): self.ruling(field, model, unit.id) for model in shooters}
         volley = share_out(shooters, (unit.id,), rulings, lambda model, ruling: _forbids(model, ruling, unit, arm))
         if isinstance(volley, Refusal):
@@ -206,6 +206,7 @@ def _phrases(between: Between, judged: _Judgement, cover: Cover) -> tuple[Phrase
     near = near_half_phrase(shares)
     return (
         sight_phrase(between.shooter.id, between.target.name, judged.in_arc, judged.in_sight),
+        *(() if judged.in_sight else (Phrase("Its cover is measured all the same."),)),
         cover_phrase(shares, cover),
         *(() if near is None else (near,)),
     )
@@ -221,7 +222,7 @@ def _forbids(model: Model, ruling: Ruling, target: Unit, weapon: Weapon) -> Refu
     if not reaches(weapon, ruling.distance):
         return Refusal(
             GAME_RANGE,
-            Phrase("{target} is out of range of {model}'s weapon.", target=target.name, model=model.id),
+            Phrase("The weapon of {model} does not reach {target}.", target=target.name, model=model.id),
         )
     return None
 

@@ -13,7 +13,7 @@ def sight_phrase(shooter: str, target: str, in_arc: bool, in_sight: bool) -> Phr
         return Phrase("{shooter} has {target} in line of sight.", shooter=shooter, target=target)
     if in_arc:
         return Phrase(
-            "{shooter} has no line of sight to {target}: everything in its front arc is blocked.",
+            "{shooter} has no line of sight to {target}: all of it that lies in the front arc is blocked.",
             shooter=shooter,
             target=target,
         )

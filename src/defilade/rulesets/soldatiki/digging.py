@@ -22,7 +22,7 @@ def dig_in_forbidden(field: Battlefield, squad: Unit) -> Refusal | None:
                 return Refusal(
                     "SOL-5.1",
                     Phrase(
-                        "{unit} can't dig in: {model} stands on {feature}, "
+                        "{unit} can't dig in: {model} stands in terrain ({feature}), "
                         "and digging in takes ground free of terrain.",
                         unit=squad.name,
                         model=model.id,

@@ -209,7 +209,7 @@ class Soldatiki(UprightRuleset):
         if bunker.kind != BUNKER or not bunker.wounds:
             return Refusal(GAME_TARGET, Phrase("{target} can't be destroyed by shooting.", target=bunker.id))
         if bunker.side == shooters[0].side:
-            return Refusal(GAME_TARGET, Phrase("{target} is on the shooter's own side.", target=bunker.id))
+            return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=bunker.id))
         refusals = {model.id: self._forbids_bunker(field, model, bunker, arm) for model in shooters}
         firing = tuple(model for model in shooters if refusals[model.id] is None)
         if not firing:
@@ -226,7 +226,7 @@ class Soldatiki(UprightRuleset):
             return Refusal(GAME_TARGET, Phrase("{model} is inside {target}.", model=shooter.id, target=bunker.id))
         if not reaches(weapon, shape_distance(base_shape(shooter), feature_shape(bunker))):
             return Refusal(
-                GAME_RANGE, Phrase("{target} is out of range of {model}'s weapon.", target=bunker.id, model=shooter.id)
+                GAME_RANGE, Phrase("The weapon of {model} does not reach {target}.", target=bunker.id, model=shooter.id)
             )
         if self.bunker_view(field, shooter, bunker).hidden >= 1.0:
             return Refusal(
