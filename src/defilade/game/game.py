@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from defilade.attack import AttackPlan, Odds, integrate, integrate_test
 from defilade.battlefield.model import Battlefield
@@ -19,6 +19,9 @@ from defilade.rulesets.referee import Referee
 from defilade.rulesets.registry import ruleset
 from defilade.rulesets.ruleset import Ruleset
 from defilade.rulesets.ruling import Refusal, Ruling
+
+if TYPE_CHECKING:
+    from defilade.game.records import Record
 
 
 class RefusedError(Exception):
@@ -204,6 +207,27 @@ class Game:
         self._past.pop()
         self.dice.give_back(entry.dice)
         return entry.action
+
+    def record(self) -> Record:
+        """Return the game as a record that replays to its state.
+
+        Its dice are all that have fallen: those of undone actions come last, for they are the next to fall.
+
+        >>> from defilade import EndPhase, loads
+        >>> game = Game(loads('''
+        ... {"format": "defilade/1", "ruleset": "ninth-age", "table": {"width": 72, "depth": 48, "unit": "in"},
+        ...  "units": [{"id": "reds", "side": "red", "base": "20x20mm",
+        ...             "models": [{"id": "a", "position": [9, 9], "facing": 0}]},
+        ...            {"id": "blues", "side": "blue", "base": "20x20mm",
+        ...             "models": [{"id": "b", "position": [9, 30], "facing": 0}]}]}'''))
+        >>> _ = game.push(EndPhase())
+        >>> game.record().actions, game.record().dice
+        ((EndPhase(),), ())
+        """
+        from defilade.game.records import Record  # noqa: PLC0415 - a ruling needs no records
+
+        fallen = (face for entry in self._log for face in entry.dice)
+        return Record(self._beginning, tuple(entry.action for entry in self._log), (*fallen, *self.dice.returned))
 
 
 _CERTAIN: Distribution[str] = Distribution({"true": 1.0, "false": 0.0})

@@ -45,6 +45,11 @@ class RewindingDice:
             mark.thrown.append(face)
         return face
 
+    @property
+    def returned(self) -> tuple[int, ...]:
+        """The results that were given back and have not fallen again, the next of them first."""
+        return tuple(self._returned)
+
     def give_back(self, faces: Iterable[int]) -> None:
         """Let these be the next to fall."""
         self._returned.extendleft(reversed(tuple(faces)))

@@ -1,0 +1,183 @@
+"""What each die of an action was thrown for, what it needed, and whether that was enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from defilade.attack import AttackPlan, roll
+from defilade.battlefield.state import State
+from defilade.dice import DiceExhausted, DiceSource, RecordingDice, Rolled, ScriptedDice, Test
+from defilade.game.game import Entry
+from defilade.rulesets.actions import Action, DigIn, Fight, Shoot, Treat
+from defilade.rulesets.referee import Referee
+from defilade.rulesets.ruleset import UnknownNameError
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice that were thrown for one thing: more than one where the first was re-rolled, or needed another to follow.
+
+    ``who`` is the model that shoots or saves, empty where the die is nobody's own; ``test`` and ``passed`` are None
+    where nothing was needed (or it can't be told).
+    """
+
+    purpose: str
+    faces: tuple[int, ...]
+    who: str = ""
+    test: Test | None = None
+    passed: bool | None = None
+
+
+def throws(referee: Referee, before: State, entry: Entry) -> tuple[Throw, ...]:
+    """Return the dice of an action that was done in a state, in the order they fell.
+
+    >>> from defilade import DigIn, EndPhase, Game, loads
+    >>> from defilade.dice import ScriptedDice
+    >>> game = Game(loads('''
+    ... {"format": "defilade/1", "ruleset": "flames-of-war", "table": {"width": 90, "depth": 60, "unit": "cm"},
+    ...  "units": [{"id": "rifles", "side": "red", "base": "50x32mm",
+    ...             "profile": {"type": "infantry", "skill": "veteran"},
+    ...             "models": [{"id": "team", "position": [30, 10], "facing": 90}]},
+    ...            {"id": "foe", "side": "blue", "base": "50x32mm", "profile": {"type": "infantry", "skill": 4},
+    ...             "models": [{"id": "other", "position": [30, 40], "facing": 270}]}]}'''), ScriptedDice([5]))
+    >>> _ = game.push(EndPhase())
+    >>> before, entry = game.state, game.push(DigIn(unit="rifles"))
+    >>> [(throw.purpose, throw.faces, throw.test.needed, throw.passed) for throw in throws(game.referee, before, entry)]
+    [('skill test', (5,), 3, True)]
+    """
+    if not entry.dice:
+        return ()
+    fell = _fallen(referee, before, entry)
+    plain = tuple(Throw(die.purpose, (die.face,)) for die in fell)
+    told = _retold(referee, before, entry.action, fell)
+    return plain if told is None else told
+
+
+def _fallen(referee: Referee, before: State, entry: Entry) -> Sequence[Rolled]:
+    """Return the dice with what they were for: the action is resolved again, on the same dice."""
+    dice = RecordingDice(ScriptedDice(entry.dice))
+    referee.resolve(before, entry.action, dice)
+    return dice.rolled
+
+
+def _retold(referee: Referee, before: State, action: Action, fell: Sequence[Rolled]) -> tuple[Throw, ...] | None:
+    """Return the dice with what they needed, or None where that can't be told for certain."""
+    purpose = fell[0].purpose
+    notes = _Notes(RecordingDice(ScriptedDice([die.face for die in fell])))
+    test = _test_of(referee, before, action)
+    plan = _plan_of(referee, before, action)
+    try:
+        if test is not None:
+            notes.test("", test).roll(notes.dice, purpose)
+        elif plan is not None:
+            roll(notes.plan(plan), notes.dice)
+    except DiceExhausted:
+        return None
+    return tuple(notes.throws()) if notes.dice.rolled == list(fell) else None
+
+
+def _test_of(referee: Referee, before: State, action: Action) -> Test | None:
+    """Return the one test that an action takes, if it is of that kind."""
+    if isinstance(action, DigIn):
+        found = referee.ruleset.chance(before.field, action.unit, action.do)
+        if isinstance(found, Test):
+            return replace(found, reroll="none") if action.reroll is False else found
+    needed = getattr(before.field.options, "medic_roll", None)
+    return Test(needed) if isinstance(action, Treat) and needed is not None else None
+
+
+def _plan_of(referee: Referee, before: State, action: Action) -> AttackPlan | None:
+    """Return the plan of an attack; None where it is none, or one of which a house rule makes something else."""
+    field = before.field
+    if isinstance(action, Shoot):
+        shooter = action.unit or str(action.model)
+    elif isinstance(action, Fight) and getattr(field.options, "close_combat_vs_down", "off") == "off":
+        shooter = action.model
+        # A blow is told by the attack's plan, and a warrior who has shot may strike all the same.
+        fighter = referee.model(before, shooter)
+        field = before.with_models([replace(fighter, flags=fighter.flags - {"shot"})]).field
+    else:
+        return None
+    try:
+        plan = referee.ruleset.attack(field, shooter, action.target, action.weapon)
+    except UnknownNameError:
+        return None
+    return plan if isinstance(plan, AttackPlan) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Note:
+    """A test that was rolled: whose it is, and which of the dice it took."""
+
+    who: str
+    test: Test
+    start: int
+    stop: int
+    passed: bool
+
+
+@dataclass(slots=True)
+class _Notes:
+    """The dice as they fall, and the tests that they fell for."""
+
+    dice: RecordingDice
+    taken: list[_Note] = field(default_factory=list)
+
+    def test(self, who: str, test: Test) -> Test:
+        return _NotedTest(test.needed, test.modifier, test.one_fails, test.reroll, test.beyond, who, self)
+
+    def optional(self, who: str, test: Test | None) -> Test | None:
+        return None if test is None else self.test(who, test)
+
+    def plan(self, plan: AttackPlan) -> AttackPlan:
+        """Return a plan that notes its tests as it is rolled."""
+        whole = plan.allotment == "unit"
+        return replace(
+            plan,
+            shots=tuple(replace(s, hit=self.test(s.shooter, s.hit)) for s in plan.shots),
+            wound=self.optional("", plan.wound),
+            recipients=tuple(
+                replace(
+                    r,
+                    save=self.optional("" if whole else r.id, r.save),
+                    firepower=self.optional("" if whole else r.id, r.firepower),
+                )
+                for r in plan.recipients
+            ),
+        )
+
+    def throws(self) -> Iterator[Throw]:
+        """Yield the dice, those of one test together."""
+        rolled = self.dice.rolled
+        notes = {note.start: note for note in self.taken}
+        place = 0
+        while place < len(rolled):
+            note = notes.get(place)
+            stop = place + 1 if note is None else note.stop
+            faces = tuple(die.face for die in rolled[place:stop])
+            if note is None:
+                yield Throw(rolled[place].purpose, faces)
+            else:
+                yield Throw(rolled[place].purpose, faces, note.who, note.test, note.passed)
+            place = stop
+
+
+@dataclass(frozen=True, slots=True)
+class _NotedTest(Test):
+    """A test that notes when it is rolled."""
+
+    who: str = ""
+    notes: _Notes | None = field(default=None, compare=False, repr=False)
+
+    def roll(self, source: DiceSource, purpose: str) -> bool:
+        """Roll the test, and note it if it took dice."""
+        assert self.notes is not None
+        start = len(self.notes.dice.rolled)
+        # A class with slots is made anew by the decorator, so that a bare super() would look for the old one.
+        passed = Test.roll(self, source, purpose)
+        stop = len(self.notes.dice.rolled)
+        if stop > start:
+            plain = Test(self.needed, self.modifier, self.one_fails, self.reroll, self.beyond)
+            self.notes.taken.append(_Note(self.who, plain, start, stop, passed))
+        return passed
