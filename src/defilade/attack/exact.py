@@ -128,7 +128,7 @@ def _volley_in_chances(shots: Hits, hit: Sequence[int], most: int | None) -> Ser
         nothing = (throws_to_hit - hitting) * throws + hitting * hit[0]
         some = power([nothing / all_throws, *[hitting * ways / all_throws for ways in hit[1:]]], count, most)
         total = lump(convolve(total, some), most) if total else some
-    return total
+    return total or [1.0]
 
 
 def _one_hit(plan: AttackPlan, recipient: Recipient, most: int | None) -> list[int]:

@@ -119,23 +119,22 @@ def _roll_injuries(unsaved: Sequence[_Hit], dice: DiceSource) -> None:
 
 
 def _effects_on_each(plan: AttackPlan, hits: Sequence[_Hit]) -> tuple[Effect, ...]:
-    return tuple(
-        [
-            _effect(plan, recipient, [hit for hit in hits if hit.place == place])
-            for place, recipient in enumerate(plan.recipients)
-        ]
-    )
-
-
-def _effect(plan: AttackPlan, recipient: Recipient, hits: Sequence[_Hit]) -> Effect:
-    suffered = sum([hit.damage for hit in hits])
-    if plan.injuries:
-        ranks = [(face + 1) // 2 for hit in hits for face in hit.injuries]
-        status = STATUSES[max(STATUSES.index(recipient.status), *ranks, 0)]
-        return Effect(recipient.id, min(suffered, recipient.wounds), status == "out-of-action", status)
-    if suffered >= recipient.endurance:
-        return Effect(recipient.id, recipient.wounds, True, recipient.status)
-    return Effect(recipient.id, suffered, False, recipient.status)
+    suffered = [0] * len(plan.recipients)
+    ranks = [STATUSES.index(recipient.status) for recipient in plan.recipients]
+    for hit in hits:
+        suffered[hit.place] += hit.damage
+        for face in hit.injuries:
+            ranks[hit.place] = max(ranks[hit.place], (face + 1) // 2)
+    effects = []
+    for recipient, wounds, rank in zip(plan.recipients, suffered, ranks, strict=True):
+        if plan.injuries:
+            status = STATUSES[rank]
+            effect = Effect(recipient.id, min(wounds, recipient.wounds), status == "out-of-action", status)
+        else:
+            put_out = wounds >= recipient.endurance
+            effect = Effect(recipient.id, recipient.wounds if put_out else wounds, put_out, recipient.status)
+        effects.append(effect)
+    return tuple(effects)
 
 
 def _effects_on_unit(plan: AttackPlan, hits: Sequence[_Hit]) -> tuple[Effect, ...]:

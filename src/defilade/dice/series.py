@@ -71,12 +71,22 @@ def convolve(first: Series, second: Series) -> list[Probability]:
         no, yes = second
         return [first[0] * no, *[b * no + a * yes for a, b in zip(first, first[1:], strict=False)], first[-1] * yes]
     result: list[Probability] = [0] * (len(first) + len(second) - 1)
-    for shift, weight in enumerate(second):
-        place = shift
-        for chance in first:
-            result[place] += weight * chance
-            place += 1
+    start, core = _without_zeros_at_ends(first)
+    for shift, weight in enumerate(second, start):
+        if weight:
+            place = shift
+            for chance in core:
+                result[place] += weight * chance
+                place += 1
     return result
+
+
+def _without_zeros_at_ends(series: Series) -> tuple[int, Series]:
+    """Return at which place the first chance stands that is not 0, and all to the last: long series have few."""
+    if series[0] and series[-1]:
+        return 0, series
+    places = [place for place, chance in enumerate(series) if chance]
+    return (places[0], series[places[0] : places[-1] + 1]) if places else (0, ())
 
 
 def add(first: Series, second: Series) -> list[Probability]:
