@@ -8,124 +8,55 @@ several of each. What a prism hides of a region is one *band* between two lines.
 
 from __future__ import annotations
 
-import math
-from typing import NamedTuple
-
-from defilade.geometry.screen import AT_THE_EYE, FULL, Pieces, add_arc, add_disc, add_edges, reaches
-from defilade.geometry.sweep import (
-    NEAR,
-    THIN,
-    Numbers,
-    Rows,
-    Segments,
-    may_hide,
-    next_slab,
-    sort_active,
-    sort_head,
-    sort_rows,
-    split_slab,
-)
-
-TARGET = -1
-"""The owner of the target's own edges; the others belong to the prism of that number."""
-
-ALONE = 2.0
-"""The turn of an edge by which rays enter a prism that hides up from there alike, wherever they leave it."""
+from defilade.geometry.prisms import ALONE, TARGET, Bench, Lines, Prisms, silhouette_rows
+from defilade.geometry.screen import AT_THE_EYE, FULL
+from defilade.geometry.sweep import THIN, Numbers, next_slab, sort_active, sort_head, sort_rows, split_slab
 
 UNDER, FRONT, TOP = 0, 1, 2
-
-WIDEST = 1e3
-"""The steepest slope looked at: what reaches further aside of the line to the target is cut there."""
-
-ARC, CROSSED_ARC = 16, 48
-"""Edges of each side of a round base: more where an obstacle stands across it. Its tangents are exact."""
 
 ABREAST = 1e-9
 """What begins less than this before the target's front, in shares of the distance, hides nothing of it."""
 
 
-class Prisms(NamedTuple):
-    """Upright prisms: their bases, and the heights of their undersides and tops above the table."""
-
-    bases: Pieces
-    segments: Segments
-    bottom: Numbers
-    top: Numbers
-
-
-class Lines(NamedTuple):
-    """Outlines ``v = constant + slope*u``, column by column."""
-
-    constant: Numbers
-    slope: Numbers
+def put(lines: Lines, line: int, height: float, row: int, bench: Bench) -> None:
+    """Put the outline at a height, over an edge or (row -1) at the eye, into ``lines``."""
+    if row < 0:
+        lines.constant[line] = height * AT_THE_EYE
+        lines.slope[line] = 0.0
+    else:
+        lines.constant[line] = height * (bench.rows.constant[row] + bench.lift[row])
+        lines.slope[line] = height * bench.rows.slope[row]
 
 
-class Bench(NamedTuple):
-    """Room to work in.
+def put_region(which: int, near: int, far: int, behind: int, bottom: float, top: float, bench: Bench) -> int:
+    """Put a region of the target into line 0 of the bench; return how many lines that takes, 0 for no region.
 
-    ``owner`` says whose each of the ``rows`` is. ``state`` holds how many rows are taken and how many seen, and the
-    rows of the target's near and far edge. ``low`` and ``high`` bound the region (in row 0) and the bands that
-    hide it, ``by`` says whose band it is. ``between`` are the prisms that may hide something.
-    """
-
-    rows: Rows
-    owner: Numbers
-    order: Numbers
-    active: Numbers
-    state: Numbers
-    splits: Numbers
-    low: Lines
-    high: Lines
-    by: Numbers
-    marks: Numbers
-    begins: Numbers
-    band_order: Numbers
-    between: Numbers
-
-
-def put(lines: Lines, row: int, height: float, constant: float, slope: float) -> None:
-    """Put the outline at a height, over an edge, into a row of ``lines``."""
-    lines.constant[row] = height * constant
-    lines.slope[row] = height * slope
-
-
-def put_region(
-    which: int, near: int, far: int, behind: int, rows: Rows, bottom: float, top: float, bench: Bench
-) -> int:
-    """Put a region of the target into row 0 of the bench; return how many lines that takes, 0 for no region.
-
-    ``near`` and ``far`` are the rows by which a ray enters and leaves the target. Row 1 holds what is not part of
+    ``near`` and ``far`` are the rows by which a ray enters and leaves the target. Line 1 holds what is not part of
     the front because the target's own part before it, left by the row ``behind``, covers it; without one it is -1.
     """
-    constant, slope = rows.constant, rows.slope
     if which == FRONT:
-        put(bench.low, 0, bottom, constant[near], slope[near])
-        put(bench.high, 0, top, constant[near], slope[near])
+        put(bench.low, 0, bottom, near, bench)
+        put(bench.high, 0, top, near, bench)
         if behind < 0:
             return 1
         bench.by[1] = TARGET
-        if top < 0.0:
-            put(bench.low, 1, bottom, AT_THE_EYE, 0.0)
-            put(bench.high, 1, top, constant[behind], slope[behind])
-        else:
-            put(bench.low, 1, bottom, constant[behind], slope[behind])
-            put(bench.high, 1, top, AT_THE_EYE, 0.0)
+        put(bench.low, 1, bottom, -1 if top < 0.0 else behind, bench)
+        put(bench.high, 1, top, behind if top < 0.0 else -1, bench)
         return 2
     if which == TOP and top < 0.0:
-        put(bench.low, 0, top, constant[near], slope[near])
-        put(bench.high, 0, top, constant[far], slope[far])
+        put(bench.low, 0, top, near, bench)
+        put(bench.high, 0, top, far, bench)
         return 1
     if which == UNDER and bottom > 0.0:
-        put(bench.low, 0, bottom, constant[far], slope[far])
-        put(bench.high, 0, bottom, constant[near], slope[near])
+        put(bench.low, 0, bottom, far, bench)
+        put(bench.high, 0, bottom, near, bench)
         return 1
     return 0
 
 
 def put_band(
     which: int,
-    entry_constant: float,
-    entry_slope: float,
+    entry: int,
     leave: int,
     near: int,
     bottom: float,
@@ -133,38 +64,30 @@ def put_band(
     target_bottom: float,
     target_top: float,
     middle: float,
-    rows: Rows,
     line: int,
     bench: Bench,
 ) -> bool:
-    """Put what a prism hides of a region, by the stretch of a ray from entry to ``leave``; False for nothing.
+    """Put what a prism hides of a region, by the stretch of a ray from ``entry`` to ``leave``; False for nothing.
 
-    A ray to the front is hidden by what it passes before the near edge. A ray to the top is above the target's top all
-    the way, so what hides it must rise above that; likewise below for the underside. Where the prism reaches from below
-    the eye to above it, ``leave`` does not matter and may be -1.
+    Both are rows; -1 for an entry at the eye. A ray to the front is hidden by what it passes before the near edge. A
+    ray to the top is above the target's top all the way, so what hides it must rise above that; likewise below for the
+    underside. Where the prism reaches from below the eye to above it, ``leave`` does not matter.
     """
-    constant, slope = rows.constant, rows.slope
-    out_constant, out_slope = (constant[leave], slope[leave]) if leave >= 0 else (0.0, 0.0)
+    constant, slope = bench.rows.constant, bench.rows.slope
     if which == FRONT:
         depth = constant[near] + slope[near] * middle
-        if entry_constant + entry_slope * middle <= depth * (1.0 + ABREAST):
+        if entry >= 0 and constant[entry] + slope[entry] * middle <= depth * (1.0 + ABREAST):
             return False
-        if out_constant + out_slope * middle < depth:
-            out_constant, out_slope = constant[near], slope[near]
+        if constant[leave] + slope[leave] * middle < depth:
+            leave = near
     elif which == TOP:
         bottom = target_top if target_top > bottom else bottom
     else:
         top = target_bottom if target_bottom < top else top
     if bottom >= top:
         return False
-    if bottom < 0.0:
-        put(bench.low, line, bottom, entry_constant, entry_slope)
-    else:
-        put(bench.low, line, bottom, out_constant, out_slope)
-    if top > 0.0:
-        put(bench.high, line, top, entry_constant, entry_slope)
-    else:
-        put(bench.high, line, top, out_constant, out_slope)
+    put(bench.low, line, bottom, entry if bottom < 0.0 else leave, bench)
+    put(bench.high, line, top, entry if top > 0.0 else leave, bench)
     return True
 
 
@@ -184,8 +107,7 @@ def put_bands(
 
     A stretch of a prism ends where its next edge is met; one that the eye stands in begins at the eye.
     """
-    rows, owner, order = bench.rows, bench.owner, bench.active
-    constant, slope, turn = rows.constant, rows.slope, rows.turn
+    owner, order, turn = bench.owner, bench.active, bench.rows.turn
     for i in range(found):
         k = order[i]
         piece = owner[k]
@@ -193,21 +115,18 @@ def put_bands(
             continue
         if line == len(bench.by):
             return FULL
-        leave = -1
-        entry_constant, entry_slope = AT_THE_EYE, 0.0
-        if turn[k] == ALONE:
-            entry_constant, entry_slope = constant[k], slope[k]
-        else:
-            leave = k
+        entry = k
+        if turn[k] < 0.0:
+            entry = -1
             for j in range(i - 1, -1, -1):
                 before = order[j]
                 if owner[before] == piece:
                     if turn[before] > 0.0:
-                        entry_constant, entry_slope = constant[before], slope[before]
+                        entry = before
                     break
         if put_band(
-            which, entry_constant, entry_slope, leave, near, prisms.bottom[piece] - eye, prisms.top[piece] - eye,
-            target_bottom, target_top, middle, rows, line, bench,
+            which, entry, k, near, prisms.bottom[piece] - eye, prisms.top[piece] - eye,
+            target_bottom, target_top, middle, line, bench,
         ):  # fmt: skip
             bench.by[line] = piece
             line += 1
@@ -327,7 +246,7 @@ def add_slab(
     while i >= 0:
         near, far = bench.state[2], bench.state[3]
         for which in range(3):
-            own = put_region(which, near, far, behind, bench.rows, target_bottom, target_top, bench)
+            own = put_region(which, near, far, behind, target_bottom, target_top, bench)
             if own == 0:
                 continue
             lines = put_bands(which, 0.5 * (c + d), found, near, eye, prisms, target_bottom, target_top, own, bench)
@@ -376,110 +295,6 @@ def silhouette_areas(
                 if not add_slab(c, d, found, eye, prisms, target_bottom, target_top, bench, areas):
                     return False
         a = b
-
-
-def add_prism(
-    p: int,
-    prisms: Prisms,
-    owner: int,
-    arc: int,
-    vx: float,
-    vy: float,
-    eye: float,
-    ax: float,
-    ay: float,
-    low: float,
-    high: float,
-    row: int,
-    bench: Bench,
-) -> int:
-    """Put the edges of a prism's base into rows from ``row`` on; return the number of rows, or FULL.
-
-    Where the prism reaches from below the eye to above it, those by which rays enter are enough.
-    """
-    bases, rows = prisms.bases, bench.rows
-    begin = row
-    dx, dy, radius = bases.x[p] - vx, bases.y[p] - vy, bases.radius[p]
-    reach = radius * (1.0 + 1e-9) + NEAR
-    outside = dx * dx + dy * dy > reach * reach
-    alone = prisms.bottom[p] <= eye <= prisms.top[p]
-    if bases.arc[p] > 0:
-        x, y = dx * ax + dy * ay, dy * ax - dx * ay
-        if alone or outside:
-            row = add_disc(x, y, radius, arc, low, high, row, rows)
-        if not alone and row != FULL:
-            row = add_far_side(x, y, radius, arc, low, high, row, rows)
-    else:
-        alone = alone and outside
-        row = add_edges(bases.first[p], bases.last[p], prisms.segments, vx, vy, ax, ay, low, high, alone, row, rows)
-    for k in range(begin, row):
-        bench.owner[k] = owner
-        if alone:
-            rows.turn[k] = ALONE
-    return row
-
-
-def add_far_side(dx: float, dy: float, radius: float, arc: int, low: float, high: float, row: int, rows: Rows) -> int:
-    """Put the far side of a disc (its centre in chart coordinates) into rows, as :func:`~screen.add_disc` the near one.
-
-    About a viewpoint within the disc it is the whole circle.
-    """
-    apart = math.sqrt(dx * dx + dy * dy)
-    if apart <= radius:
-        return add_arc(dx, dy, radius, 1.0, 0.0, math.pi, 2 * arc, low, high, row, rows)
-    half = math.pi - math.atan2(math.sqrt((apart - radius) * (apart + radius)), radius)
-    return add_arc(dx, dy, radius, dx / apart, dy / apart, half, arc, low, high, row, rows)
-
-
-def silhouette_rows(
-    vx: float,
-    vy: float,
-    eye: float,
-    t: int,
-    targets: Prisms,
-    hides: Numbers,
-    prisms: Prisms,
-    idle: bool,
-    bench: Bench,
-) -> int:
-    """Put the edges that matter to one silhouette into the bench's rows; return how many, or FULL.
-
-    There are none where the eye stands over the middle of the target or, unless ``idle`` is set, nothing can be hidden.
-    The chart's axis goes from the eye to the target. ``hides`` tells for each prism whether it counts.
-    """
-    bases = targets.bases
-    tx, ty, radius = bases.x[t], bases.y[t], bases.radius[t]
-    dx, dy = tx - vx, ty - vy
-    apart = math.sqrt(dx * dx + dy * dy)
-    between, others = bench.between, prisms.bases
-    count, arc = 0, ARC
-    if apart <= 0.0:
-        return 0
-    for p in range(len(prisms.top)):
-        if (
-            hides[p]
-            and prisms.top[p] > prisms.bottom[p]
-            and may_hide(vx, vy, tx, ty, radius, others.x[p], others.y[p], others.radius[p])
-        ):
-            between[count] = p
-            count += 1
-            if bases.arc[t] > 0 and arc == ARC and reaches(p, others, prisms.segments, tx, ty, radius):
-                arc = CROSSED_ARC
-    if count == 0 and not idle:
-        return 0
-    ax, ay = dx / apart, dy / apart
-    row = add_prism(t, targets, TARGET, arc, vx, vy, eye, ax, ay, -WIDEST, WIDEST, 0, bench)
-    low, high = WIDEST, -WIDEST
-    for k in range(row):
-        low = bench.rows.start[k] if bench.rows.start[k] < low else low
-        high = bench.rows.end[k] if bench.rows.end[k] > high else high
-    own = row
-    for i in range(count):
-        if row == FULL:
-            return FULL
-        p = between[i]
-        row = add_prism(p, prisms, p, ARC, vx, vy, eye, ax, ay, low, high, row, bench)
-    return 0 if row == own and not idle else row
 
 
 def pair_hidden(

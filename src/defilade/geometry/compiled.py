@@ -14,7 +14,7 @@ from typing import Any
 from numba import njit
 from numba.extending import overload, register_jitable
 
-from defilade.geometry import bands, hiding, screen, sweep
+from defilade.geometry import bands, hiding, prisms, screen, sweep
 from defilade.geometry.sweep import Numbers
 
 OPTIONS: Any = {"error_model": "numpy", "nogil": True, "_nrt": False, "forceinline": True}
@@ -68,13 +68,16 @@ def _functions(module: ModuleType) -> list[Callable[..., Any]]:
 
 
 def _compile(kernel: Callable[..., Any], *modules: ModuleType) -> Callable[..., Any]:
-    """Return a kernel's compiled form; it is compiled anew when the source of any of its modules changes."""
-    stamp = zlib.crc32(b"".join(Path(str(module.__file__)).read_bytes() for module in (*modules, sweep))) or 1
+    """Return a kernel's compiled form, kept under a name that changes with the source of its modules.
+
+    By itself Numba sees no change in what a function calls, and trips over a kept form whose tables are gone.
+    """
+    stamp = zlib.crc32(b"".join(Path(str(module.__file__)).read_bytes() for module in (*modules, sweep)))
 
     def run(*arguments: object) -> object:
-        assert stamp  # the cache is kept by what this function closes over
         return kernel(*arguments)
 
+    run.__qualname__ = f"{kernel.__name__}_{stamp:08x}"
     compiled: Callable[..., Any] = njit(cache=True, **OPTIONS)(run)
     return compiled
 
@@ -84,10 +87,10 @@ REPLACED: dict[Callable[..., Any], Callable[..., Any]] = {sweep.sort_rows: sort_
 
 for _function, _same in REPLACED.items():
     overload(_function, jit_options=OPTIONS, strict=False)(lambda *_, same=_same: same)
-for _module in (sweep, screen, hiding, bands):
+for _module in (sweep, screen, hiding, prisms, bands):
     for _function in _functions(_module):
         if _function not in REPLACED:
             register_jitable(**OPTIONS)(_function)
 
 matrix_shares = _compile(hiding.matrix_shares, hiding, screen)
-matrix_hidden = _compile(bands.matrix_hidden, bands, screen)
+matrix_hidden = _compile(bands.matrix_hidden, bands, prisms, screen)

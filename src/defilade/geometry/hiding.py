@@ -10,7 +10,7 @@ import math
 from typing import NamedTuple
 
 from defilade.geometry.screen import FULL, Pieces, Scratch, add_edges, look
-from defilade.geometry.sweep import Numbers, Rows, Segments
+from defilade.geometry.sweep import Numbers, Rows, Segments, disc_window
 
 SHARED = 3
 """From this many footprints on that see the same obstacles, one look about serves them all."""
@@ -143,25 +143,6 @@ def hidden_of_disc(x: float, y: float, radius: float, low: float, high: float, m
     return total
 
 
-def disc_window(x: float, y: float, radius: float, window: Numbers) -> bool:
-    """Write the slopes between which a chart shows a disc (its centre in chart coordinates); False for nowhere."""
-    window[0], window[1] = -1.0, 1.0
-    square = x * x + y * y
-    if square <= radius * radius:
-        return True
-    sine = radius / math.sqrt(square)
-    cosine = math.sqrt(1.0 - sine * sine)
-    px, py = x * cosine + y * sine, y * cosine - x * sine
-    qx, qy = x * cosine - y * sine, y * cosine + x * sine
-    if px <= 0.0 and qx <= 0.0:
-        return False
-    if px > 0.0 and py > -px:
-        window[0] = py / px
-    if qx > 0.0 and qy < qx:
-        window[1] = qy / qx
-    return bool(window[0] < window[1])
-
-
 def in_chart(x: float, y: float, radius: float) -> bool:
     """Tell whether a chart shows anything of a disc (its centre in chart coordinates)."""
     across = y if y > 0.0 else -y
@@ -190,7 +171,7 @@ def target_rows(
         high = rows.end[k] if rows.end[k] > high else high
     for i in range(footprints.first_disc[f], footprints.last_disc[f]):
         dx, dy = footprints.disc_x[i] - vx, footprints.disc_y[i] - vy
-        if disc_window(dx * ax + dy * ay, dy * ax - dx * ay, footprints.disc_radius[i], window):
+        if disc_window(dx * ax + dy * ay, dy * ax - dx * ay, footprints.disc_radius[i], -1.0, 1.0, window):
             low = window[0] if window[0] < low else low
             high = window[1] if window[1] > high else high
     window[0] = low

@@ -237,27 +237,6 @@ def add_arc(
     return row
 
 
-def reaches(p: int, pieces: Pieces, segments: Segments, x: float, y: float, radius: float) -> bool:
-    """Tell whether a piece reaches into the disc about a point."""
-    if pieces.arc[p] > 0:
-        dx, dy = pieces.x[p] - x, pieces.y[p] - y
-        reach = pieces.radius[p] + radius
-        return bool(dx * dx + dy * dy < reach * reach)
-    inside = False
-    for i in range(pieces.first[p], pieces.last[p]):
-        px, py, qx, qy = segments.x0[i] - x, segments.y0[i] - y, segments.x1[i] - x, segments.y1[i] - y
-        ex, ey = qx - px, qy - py
-        square = ex * ex + ey * ey
-        t = -(px * ex + py * ey) / square if square > 0.0 else 0.0
-        t = 0.0 if t < 0.0 else (1.0 if t > 1.0 else t)
-        nx, ny = px + t * ex, py + t * ey
-        if nx * nx + ny * ny < radius * radius:
-            return True
-        if (py > 0.0) != (qy > 0.0) and px - ex * py / ey > 0.0:
-            inside = not inside
-    return inside
-
-
 def add_piece(
     p: int,
     pieces: Pieces,

@@ -8,18 +8,15 @@ from typing import NamedTuple
 
 from defilade.geometry.bands import (
     FRONT,
-    TARGET,
     TOP,
     UNDER,
-    Bench,
-    Prisms,
     band_marks,
     next_stretch,
     pair_hidden,
     put_bands,
     put_region,
-    silhouette_rows,
 )
+from defilade.geometry.prisms import TARGET, Bench, Prisms, silhouette_rows
 from defilade.geometry.screen import FULL
 from defilade.geometry.shapes import Polygon, Shape
 from defilade.geometry.sweep import THIN, next_slab, sort_active, sort_rows, split_slab
@@ -141,7 +138,7 @@ class _View:
         while place >= 0:
             _, _, near, far = bench.state
             for which in (UNDER, FRONT, TOP):
-                own = put_region(which, near, far, behind, bench.rows, self.bottom, self.top, bench)
+                own = put_region(which, near, far, behind, self.bottom, self.top, bench)
                 if own > 0:
                     lines = put_bands(
                         which, (c + d) / 2, found, near, self.eye, self.prisms, self.bottom, self.top, own, bench

@@ -152,6 +152,32 @@ def touches(px: float, py: float, qx: float, qy: float) -> bool:
     return px * ex + py * ey <= reach and qx * ex + qy * ey >= -reach
 
 
+def disc_window(x: float, y: float, radius: float, low: float, high: float, window: Numbers) -> bool:
+    """Write between which slopes, from ``low`` to ``high``, a disc is seen (its centre in chart coordinates).
+
+    False where it is not seen at all.
+
+    >>> window = [0.0, 0.0]
+    >>> disc_window(2.0, 0.0, math.sqrt(2.0), -1.0, 2.0, window), round(window[0], 9), round(window[1], 9)
+    (True, -1.0, 1.0)
+    """
+    window[0], window[1] = low, high
+    square = x * x + y * y
+    if square <= radius * radius:
+        return True
+    sine = radius / math.sqrt(square)
+    cosine = math.sqrt(1.0 - sine * sine)
+    px, py = x * cosine + y * sine, y * cosine - x * sine
+    qx, qy = x * cosine - y * sine, y * cosine + x * sine
+    if px <= 0.0 and qx <= 0.0:
+        return False
+    if px > 0.0 and py > low * px:
+        window[0] = py / px
+    if qx > 0.0 and qy < high * qx:
+        window[1] = qy / qx
+    return bool(window[0] < window[1])
+
+
 def order_slab(
     a: float, b: float, count: int, start: Numbers, end: Numbers, constant: Numbers, slope: Numbers, order: Numbers
 ) -> int:

@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from defilade.geometry.bands import ARC, Bench, Lines, Prisms
 from defilade.geometry.hiding import Footprints
 from defilade.geometry.outline import Outline
+from defilade.geometry.prisms import Bench, Discs, Lines, Prisms
 from defilade.geometry.screen import Pieces, Scratch
 from defilade.geometry.shapes import Disc, Point, Shape, bounding_disc, distance_to_point, edges
 from defilade.geometry.sweep import Numbers, Rows, Segments
@@ -90,7 +90,7 @@ class Upright(Protocol):
 def prism_table(prisms: Sequence[Upright]) -> Prisms:
     """Return the table of prisms."""
     shapes = [prism.shape for prism in prisms]
-    bases, segments = piece_table(shapes, [ARC if isinstance(shape, Disc) else 0 for shape in shapes])
+    bases, segments = piece_table(shapes, [int(isinstance(shape, Disc)) for shape in shapes])
     return Prisms(bases, segments, [prism.bottom for prism in prisms], [prism.top for prism in prisms])
 
 
@@ -141,6 +141,7 @@ def empty_bench(room: int, prisms: int, columns: Columns = LISTS) -> Bench:
     return Bench(
         empty_rows(room, columns),
         integers(room),
+        numbers(room),
         integers(room),
         integers(room),
         integers(4),
@@ -152,4 +153,9 @@ def empty_bench(room: int, prisms: int, columns: Columns = LISTS) -> Bench:
         numbers(room),
         integers(room),
         integers(prisms),
+        Discs(
+            numbers(1 + prisms), numbers(1 + prisms), numbers(1 + prisms), integers(1 + prisms), integers(1 + prisms)
+        ),
+        numbers(room),
+        numbers(2),
     )
