@@ -177,13 +177,22 @@ def _terrain(mover: Mover, ground: Ground) -> Iterator[Refusal]:
 
 def _bases(mover: Mover, ground: Ground, moving: set[str]) -> Iterator[Refusal]:
     end = drawn_in(base_shape(mover.after))
+    x, y = mover.before.position
+    reach = _half_diagonal(mover.before) + sum(math.dist(a, b) for a, b in zip(mover.way, mover.way[1:], strict=False))
     for other in ground.field.models.values():
+        if math.dist((x, y), other.position) > reach + _half_diagonal(other) + REACH:
+            continue
         if other.id in moving or not ground.in_the_way(other):
             continue
         base = base_shape(other)
         enemy = other.side != mover.before.side
         if (enemy and crosses(mover, base)) or _meet(end, base):
             yield Refusal(GAME_MOVE, Phrase("{other} is in {model}'s way.", other=other.id, model=mover.before.id))
+
+
+def _half_diagonal(model: Model) -> float:
+    """Return how far a base reaches from its centre at most."""
+    return math.hypot(model.base.width, model.base.depth) / 2
 
 
 def crosses(mover: Mover, obstacle: Shape) -> bool:

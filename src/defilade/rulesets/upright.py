@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
@@ -22,13 +22,15 @@ from defilade.rulesets.ruleset import (
     shot_already,
     weapon_of,
 )
-from defilade.rulesets.ruling import Refusal, Ruling
+from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import Volley, share_out
-from defilade.sight.bases import base_shape, feature_shape, stands_in
+from defilade.sight.bases import distance_to, feature_shape
+from defilade.sight.ground import ground_of
+from defilade.sight.scenery import Scenery
 from defilade.sight.upright import UprightView
 
 CENTIMETRES_PER_INCH = 2.54
-HILL, BUNKER, BUILDING = "hill", "bunker", "building"
+BUNKER, BUILDING = "bunker", "building"
 SHELTERS = (BUILDING, BUNKER)
 """Features whose occupants hide nothing."""
 
@@ -40,11 +42,7 @@ def from_centimetres(length: float, field: Battlefield) -> float:
 
 def occupied(field: Battlefield, model: Model) -> tuple[Feature, ...]:
     """Return the features that a model is in: named as an occupant, entered, or stood in by the centre of its base."""
-    return tuple(
-        feature
-        for feature in field.terrain
-        if model.id in feature.occupants or f"in:{feature.id}" in model.flags or stands_in(model, feature)
-    )
+    return ground_of(field).occupied(model)
 
 
 def is_sheltered(field: Battlefield, model: Model) -> bool:
@@ -54,8 +52,13 @@ def is_sheltered(field: Battlefield, model: Model) -> bool:
 
 def ground(field: Battlefield, model: Model) -> float:
     """Return the height of the ground under a model: that of the hill it stands on, or 0."""
-    hills = (f.height or 0.0 for f in field.terrain if f.kind == HILL and stands_in(model, f))
-    return max(hills, default=0.0)
+    return ground_of(field).height(model)
+
+
+Whereabouts = tuple[object, ...]
+
+SCENERIES_KEPT = 4
+"""As many battlefields are kept in mind as this, for games that go back and forth."""
 
 
 def opaque_terrain(field: Battlefield, out_of_the_way: Collection[Feature]) -> dict[str, Prism]:
@@ -85,6 +88,10 @@ class UprightRuleset(Ruleset):
 
     outcomes: tuple[Outcome, ...] = ("hits", "wounds", "casualties")
 
+    def __init__(self) -> None:
+        self._last_field: Battlefield | None = None
+        self._sceneries: list[tuple[tuple[Feature, ...], Whereabouts, Scenery]] = []
+
     @abstractmethod
     def default_height(self, model: Model) -> float:
         """Return the height of a model whose profile gives none, in centimetres."""
@@ -94,8 +101,8 @@ class UprightRuleset(Ruleset):
         """Tell whether a model can hide others at all."""
 
     @abstractmethod
-    def recipient(self, field: Battlefield, target: Model, ruling: Ruling, weapon: Weapon) -> Recipient:
-        """Return a target as the recipient of hits, saving as the ruling says."""
+    def recipient(self, field: Battlefield, shooter: Model, target: Model, weapon: Weapon) -> Recipient:
+        """Return a target as the recipient of hits, saving as it does against a shooter."""
 
     def eye_height(self, field: Battlefield, model: Model) -> float:
         """Return how high a model's eye is above the ground it stands on."""
@@ -132,12 +139,33 @@ class UprightRuleset(Ruleset):
         eye = self.eye(field, shooter)
         if self.sees_everything_of(field, shooter, aim):
             return UprightView(eye, self.prism(field, aim), {}, {})
-        held = occupied(field, aim)
-        own = occupied(field, shooter)
-        obstacles = opaque_terrain(field, (*held, *own))
-        obstacles.update((m.id, self.prism(field, m)) for m in self.models_between(field, shooter, aim))
+        held, own = occupied(field, aim), occupied(field, shooter)
+        prism = self.prism(field, aim)
+        away = {feature.id for feature in (*held, *own)}
+        obstacles = self.scenery(field).between(eye, prism, away, (shooter.unit, aim.unit))
         shown = {f.id: f.shows for f in held if f not in own and f.shows < 1.0}
-        return UprightView(eye, self.prism(field, aim), obstacles, shown)
+        return UprightView(eye, prism, obstacles, shown)
+
+    def scenery(self, field: Battlefield) -> Scenery:
+        """Return everything on a battlefield that may hide a model, the same as before if nothing has moved."""
+        if self._last_field is field and self._sceneries:
+            return self._sceneries[0][2]
+        where = _whereabouts(field)
+        self._last_field = field
+        for place, (terrain, known, scenery) in enumerate(self._sceneries):
+            if terrain is field.terrain and known == where:
+                self._sceneries.insert(0, self._sceneries.pop(place))
+                return scenery
+        opaque = ground_of(field).opaque
+        hiding = [m for m in field.models.values() if self.hides(field, m) and not is_sheltered(field, m)]
+        scenery = Scenery.of(
+            [feature for feature, _ in opaque],
+            [Prism(shape, 0.0, feature.height or 0.0) for feature, shape in opaque],
+            [(model, self.prism(field, model)) for model in hiding],
+        )
+        self._sceneries.insert(0, (field.terrain, where, scenery))
+        del self._sceneries[SCENERIES_KEPT:]
+        return scenery
 
     def eye(self, field: Battlefield, model: Model) -> Eye:
         """Return the point that a model looks from: above the centre of its base."""
@@ -147,21 +175,16 @@ class UprightRuleset(Ruleset):
     def prism(self, field: Battlefield, model: Model) -> Prism:
         """Return a model as an upright prism on the ground that it stands on."""
         bottom = ground(field, model)
-        return Prism(base_shape(model), bottom, bottom + self.height(field, model))
-
-    def models_between(self, field: Battlefield, shooter: Model, target: Model) -> Iterator[Model]:
-        """Yield the models that may hide the target: of neither's unit, not in a building or bunker."""
-        for unit in field.units:
-            if unit.id in (shooter.unit, target.unit):
-                continue
-            for model in unit.models:
-                if self.hides(field, model) and not is_sheltered(field, model):
-                    yield model
+        return Prism(ground_of(field).base(model), bottom, bottom + self.height(field, model))
 
     def sighting(self, field: Battlefield, shooter: Model, target: str) -> Sighting:
-        """Return how much of a target a shooter sees."""
-        view = self.view(field, shooter, target)
-        return Sighting(view, view.hidden)
+        """Return how much of a target a shooter sees, the answer that was given before where nothing has moved."""
+        kept = self.scenery(field).sightings
+        found = kept.get((shooter.id, target))
+        if not isinstance(found, Sighting):
+            view = self.view(field, shooter, target)
+            found = kept[shooter.id, target] = Sighting(view, view.hidden)
+        return found
 
     def can_shoot(self, field: Battlefield, shooter: Model, target: Model, seen: bool, distance: float) -> bool:
         """Tell whether a model can shoot another: in sight, in range of a weapon, and neither's state forbids it."""
@@ -181,13 +204,15 @@ class UprightRuleset(Ruleset):
         unit = field.unit_of(targets[0])
         if unit.side == shooters[0].side:
             return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=unit.name))
-        rulings = {(s.id, t.id): self.ruling(field, s, t.id) for s in shooters for t in targets}
         volley = share_out(
-            shooters, [t.id for t in targets], rulings, lambda model, ruling: self.forbids(field, model, ruling, arm)
+            shooters,
+            [target.id for target in targets],
+            lambda model, aim: distance_to(model, (field.models[aim],)),
+            lambda model, aim, distance: self.forbids(field, model, field.models[aim], distance, arm),
         )
         if isinstance(volley, Refusal):
             return volley
-        recipients = tuple(self.recipient(field, field.models[a.target], a.ruling, arm) for a in volley.aims)
+        recipients = tuple(self.recipient(field, aim.shooter, field.models[aim.target], arm) for aim in volley.aims)
         return self.plan(field, volley, recipients, arm)
 
     def plan(self, field: Battlefield, volley: Volley, recipients: tuple[Recipient, ...], weapon: Weapon) -> AttackPlan:
@@ -201,20 +226,36 @@ class UprightRuleset(Ruleset):
             damage=weapon.damage,
         )
 
-    def forbids(self, field: Battlefield, shooter: Model, ruling: Ruling, weapon: Weapon) -> Refusal | None:
+    def forbids(
+        self, field: Battlefield, shooter: Model, target: Model, distance: float, weapon: Weapon
+    ) -> Refusal | None:
         """Return why a model may not shoot a target with a weapon, or None."""
-        target = field.models[ruling.target]
         state = self.shooter_forbidden(field, shooter) or self.target_forbidden(field, target)
         if state is not None:
             return state
-        if not reaches(weapon, ruling.distance):
+        if not reaches(weapon, distance):
             return Refusal(
                 GAME_RANGE, Phrase("The weapon of {model} does not reach {target}.", target=target.id, model=shooter.id)
             )
-        if not ruling.in_sight:
-            clause = next((c for c in ruling.clauses if not c.startswith("GAME")), GAME_SIGHT)
-            return Refusal(clause, ruling.phrases[0])
-        return None
+        return self.out_of_sight(field, shooter, target)
+
+    def out_of_sight(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
+        """Return the refusal of a shot at what can't be seen, or None."""
+        hidden = self.sighting(field, shooter, target.id).hidden
+        return None if hidden < 1.0 else Refusal(GAME_SIGHT, sight_phrase(shooter, target, hidden))
+
+
+def _whereabouts(field: Battlefield) -> Whereabouts:
+    """Return all about the models of a battlefield that bears on who sees whom."""
+    ground = ground_of(field)
+    return (
+        field.options,
+        tuple(
+            (m.id, m.position, m.facing, m.status, m.profile, ground.occupied(m))
+            for unit in field.units
+            for m in unit.models
+        ),
+    )
 
 
 def sight_phrase(shooter: Model, target: Model, hidden: float) -> Phrase:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from defilade.battlefield.model import Model
-from defilade.rulesets.ruling import Refusal, Ruling
-
-Pairs = Mapping[tuple[str, str], Ruling]
+from defilade.rulesets.ruling import Refusal
 
 ORDER = ("turn", "phase", "target", "state", "range", "sight", "order", "move")
 """The order in which general refusals are cited; a clause of the source goes before them all."""
@@ -16,10 +14,10 @@ ORDER = ("turn", "phase", "target", "state", "range", "sight", "order", "move")
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """One target of a volley and the ruling that it is judged by: that of the nearest who may shoot it."""
+    """One target of a volley, and the shooter that it saves against: the nearest who may shoot it."""
 
     target: str
-    ruling: Ruling
+    shooter: Model
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,28 +31,26 @@ class Volley:
 def share_out(
     shooters: Sequence[Model],
     targets: Sequence[str],
-    rulings: Pairs,
-    forbids: Callable[[Model, Ruling], Refusal | None],
+    distance: Callable[[Model, str], float],
+    forbids: Callable[[Model, str, float], Refusal | None],
 ) -> Volley | Refusal:
     """Return who of the shooters fires and at what, nearest to the nearest of them first; a refusal if nobody may.
 
-    ``forbids`` says why a shooter may not shoot a target by the ruling between them.
+    ``forbids`` says why a shooter may not shoot a target at a distance.
     """
-    refusals = {
-        (shooter.id, target): forbids(shooter, rulings[shooter.id, target])
-        for shooter in shooters
-        for target in targets
-    }
-    firing = tuple(s for s in shooters if any(refusals[s.id, t] is None for t in targets))
+    apart = {(s.id, target): distance(s, target) for s in shooters for target in targets}
+    refusals = {(s.id, target): forbids(s, target, apart[s.id, target]) for s in shooters for target in targets}
+    firing = tuple(s for s in shooters if any(refusals[s.id, target] is None for target in targets))
     if not firing:
         return foremost(refusal for refusal in refusals.values() if refusal is not None)
 
-    def nearest(target: str, among: Iterable[Model]) -> Ruling:
-        return min((rulings[s.id, target] for s in among), key=lambda ruling: round(ruling.distance, 9))
+    def nearest(target: str, among: Sequence[Model]) -> tuple[float, Model]:
+        shooter = min(among, key=lambda s: round(apart[s.id, target], 9))
+        return round(apart[shooter.id, target], 9), shooter
 
-    open_to = {t: tuple(s for s in firing if refusals[s.id, t] is None) for t in targets}
-    shot_at = sorted((t for t in targets if open_to[t]), key=lambda t: round(nearest(t, firing).distance, 9))
-    return Volley(firing, tuple(Aim(t, nearest(t, open_to[t])) for t in shot_at))
+    open_to = {t: [s for s in firing if refusals[s.id, t] is None] for t in targets}
+    shot_at = sorted((t for t in targets if open_to[t]), key=lambda t: nearest(t, firing)[0])
+    return Volley(firing, tuple(Aim(t, nearest(t, open_to[t])[1]) for t in shot_at))
 
 
 def foremost(refusals: Iterable[Refusal]) -> Refusal:

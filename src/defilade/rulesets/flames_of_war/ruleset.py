@@ -85,10 +85,11 @@ class FlamesOfWar(UprightRuleset):
             return standing
         return weapon.rof_moving
 
-    def recipient(self, field: Battlefield, target: Model, ruling: Ruling, weapon: Weapon) -> Recipient:
+    def recipient(self, field: Battlefield, shooter: Model, target: Model, weapon: Weapon) -> Recipient:
         """Return a team with its save and, by the option, the firepower test that must follow."""
         save = target.profile.save
-        dug = field.options.firepower == "on" and ruling.cover == BULLETPROOF and target.profile.type in DIGGERS
+        asked = field.options.firepower == "on" and target.profile.type in DIGGERS
+        dug = asked and bulletproof_by(field, target) is not None
         firepower = Test(weapon.firepower) if dug and weapon.firepower is not None else None
         return Recipient(
             target.id,

@@ -89,7 +89,7 @@ class Mordheim(UprightRuleset):
             return Refusal(GAME_STATE, Phrase("{model} is out of it already.", model=target.id))
         return None
 
-    def recipient(self, field: Battlefield, target: Model, ruling: Ruling, weapon: Weapon) -> Recipient:
+    def recipient(self, field: Battlefield, shooter: Model, target: Model, weapon: Weapon) -> Recipient:
         """Return a warrior with his wounds, armour and status."""
         armour = target.profile.armour
         return Recipient(

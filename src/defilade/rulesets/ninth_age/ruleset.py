@@ -119,7 +119,12 @@ class NinthAge(Ruleset):
         if unit.side == own.side:
             return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=unit.name))
         rulings = {(model.id, unit.id): self.ruling(field, model, unit.id) for model in shooters}
-        volley = share_out(shooters, (unit.id,), rulings, lambda model, ruling: _forbids(model, ruling, unit, arm))
+        volley = share_out(
+            shooters,
+            (unit.id,),
+            lambda model, aim: rulings[model.id, aim].distance,
+            lambda model, aim, _distance: _forbids(model, rulings[model.id, aim], unit, arm),
+        )
         if isinstance(volley, Refusal):
             return volley
         shots = tuple(

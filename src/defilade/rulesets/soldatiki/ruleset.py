@@ -136,9 +136,8 @@ class Soldatiki(UprightRuleset):
             return Refusal(GAME_STATE, Phrase("{model} has dashed already.", model=shooter.id))
         return super().shooter_forbidden(field, shooter)
 
-    def recipient(self, field: Battlefield, target: Model, ruling: Ruling, weapon: Weapon) -> Recipient:
+    def recipient(self, field: Battlefield, shooter: Model, target: Model, weapon: Weapon) -> Recipient:
         """Return a target with its wounds, and its save under the weapon's modifier."""
-        shooter = field.models[ruling.shooter]
         save = self.save(field, shooter, target, self.sighting(field, shooter, target.id))
         needed = save.against(weapon.save_modifier)
         return Recipient(
@@ -147,6 +146,12 @@ class Soldatiki(UprightRuleset):
             fatal=fatal_wounds(field, target),
             save=None if needed is None else Test(needed),
         )
+
+    def out_of_sight(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
+        """Return the refusal of a shot at what can't be seen, or that too much wood hides (SOL-2.1)."""
+        if self._in_deep_wood(field, shooter, target):
+            return Refusal("SOL-2.1", _too_much_wood(shooter, target))
+        return super().out_of_sight(field, shooter, target)
 
     def full_wounds(self, model: Model) -> int:
         """Return the wounds that a model has when it is unhurt."""
@@ -246,14 +251,14 @@ class Soldatiki(UprightRuleset):
         return UprightView(self.eye(field, shooter), prism, obstacles, {})
 
 
+def _too_much_wood(shooter: Model, target: Model) -> Phrase:
+    return Phrase(
+        "{shooter} can't see {target}: there is too much wood on the line.", shooter=shooter.id, target=target.id
+    )
+
+
 def _phrases(shooter: Model, target: Model, hidden: float, deep: bool, save: Save) -> tuple[Phrase, ...]:
     if deep:
-        return (
-            Phrase(
-                "{shooter} can't see {target}: there is too much wood on the line.",
-                shooter=shooter.id,
-                target=target.id,
-            ),
-        )
+        return (_too_much_wood(shooter, target),)
     sight = sight_phrase(shooter, target, hidden)
     return (sight,) if hidden >= 1.0 else (sight, save_phrase(save))
