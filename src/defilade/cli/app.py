@@ -11,7 +11,7 @@ from io import TextIOWrapper
 import click
 
 from defilade.cli.clicktexts import speak
-from defilade.cli.common import chosen_language, language_option
+from defilade.cli.common import OPTIONS, chosen_language, language_option
 from defilade.language import LANGUAGES, N_, Language, Translator, translator
 
 COMMANDS = ("rule", "odds", "check", "schema", "replay", "clauses")
@@ -41,6 +41,8 @@ class Commands(click.Group):
                 ),
             ],
             callback=_nothing,
+            options_metavar=words.text(OPTIONS),
+            subcommand_metavar=words.text(N_("COMMAND [ARGS]...")),
         )
         self.words = words
 

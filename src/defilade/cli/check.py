@@ -6,6 +6,7 @@ import click
 
 from defilade.battlefield.faults import ScenarioError
 from defilade.cli.common import (
+    OPTIONS,
     fail,
     json_option,
     json_text,
@@ -24,7 +25,8 @@ def command(words: Translator) -> click.Command:
     return click.Command(
         "check",
         callback=reports_faults(check),
-        params=[scenario_argument(), json_option(words), language_option(words)],
+        options_metavar=words.text(OPTIONS),
+        params=[scenario_argument(words), json_option(words), language_option(words)],
         help=words.text(N_("Check a scenario: say what is wrong with it, and where.")),
     )
 

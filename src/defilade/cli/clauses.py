@@ -8,6 +8,7 @@ import click
 
 from defilade.cli.clauses_shown import DAGGER, DAGGER_NOTE, marked
 from defilade.cli.common import (
+    OPTIONS,
     fail,
     json_option,
     language_option,
@@ -28,8 +29,9 @@ def command(words: Translator) -> click.Command:
     return click.Command(
         "clauses",
         callback=reports_faults(clauses),
+        options_metavar=words.text(OPTIONS),
         params=[
-            click.Argument(["ruleset_id"], metavar="[RULESET]", required=False),
+            click.Argument(["ruleset_id"], metavar=words.text(N_("[RULESET]")), required=False),
             json_option(words),
             language_option(words),
         ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 FORBIDDEN, AT_FAULT = 1, 2
 """The exit statuses: the rules forbid it; the input is at fault."""
 
+OPTIONS = N_("[OPTIONS]")
+"""How the options are called in the line that shows the usage."""
+
 P = ParamSpec("P")
 
 
@@ -41,6 +45,11 @@ def language_option(words: Translator) -> click.Option:
     )
 
 
+def id_option(words: Translator, option: str, told: str) -> click.Option:
+    """Return an option that names a unit, a model or a weapon; ``told`` is its help, a text of the catalogues."""
+    return click.Option([option], metavar=words.text(N_("ID")), help=words.text(told))
+
+
 def json_option(words: Translator) -> click.Option:
     """Return the option that asks for the machine form."""
     return click.Option(["--json", "as_json"], is_flag=True, help=words.text(N_("Print the machine form.")))
@@ -49,14 +58,14 @@ def json_option(words: Translator) -> click.Option:
 def picture_options(words: Translator) -> list[click.Parameter]:
     """Return the options that ask for pictures."""
     return [
-        click.Option(["--svg"], metavar="FILE", help=words.text(N_("Draw it as SVG into this file."))),
-        click.Option(["--png"], metavar="FILE", help=words.text(N_("Draw it as PNG into this file."))),
+        click.Option(["--svg"], metavar=words.text(N_("FILE")), help=words.text(N_("Draw it as SVG into this file."))),
+        click.Option(["--png"], metavar=words.text(N_("FILE")), help=words.text(N_("Draw it as PNG into this file."))),
     ]
 
 
-def scenario_argument() -> click.Argument:
+def scenario_argument(words: Translator) -> click.Argument:
     """Return the argument that names the scenario's file; a dash stands for standard input."""
-    return click.Argument(["scenario"], metavar="SCENARIO")
+    return click.Argument(["scenario"], metavar=words.text(N_("SCENARIO")))
 
 
 def chosen_language(asked: Language | None, scenario: Language | None = None) -> Language:
@@ -159,17 +168,22 @@ def refuse(refusal: Refusal, ruleset: Ruleset, language: Language, as_json: bool
 
 
 def write_file(name: str, data: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file whole or not at all; raise ``OSError`` with its own name."""
     target = Path(name)
-    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
+    temporary: Path | None = None
     try:
+        handle, path = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        temporary = Path(path)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        Path(temporary).chmod(0o666 & ~_umask())
-        Path(temporary).replace(target)
-    except OSError:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(target)
+    except OSError as error:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+        raise type(error)(error.errno, error.strerror, name) from error
 
 
 def print_table(table: Table) -> None:

@@ -1,13 +1,11 @@
-"""How units and models are named to a reader: whole units by their name, models by their ids, runs of them in short."""
+"""How units and models are named to a reader: whole units by their name, models by their ids."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from defilade.battlefield.model import Battlefield, Unit
-
-ELLIPSIS = "…"
+from defilade.rulesets.names import runs
 
 
 def unit_label(field: Battlefield, unit: Unit) -> str:
@@ -30,32 +28,3 @@ def group_label(field: Battlefield, models: Sequence[str]) -> str:
     if len(models) == len(unit.models) and (len(models) > 1 or unit.name != unit.id):
         return unit_label(field, unit) if len(models) == 1 else f"{unit_label(field, unit)} ×{len(models)}"
     return ", ".join(runs(models))
-
-
-def runs(names: Iterable[str]) -> list[str]:
-    """Return names with the runs of their numbers in short.
-
-    >>> runs(["archers-1", "archers-2", "archers-3", "archers-7", "medic"])
-    ['archers-1…3', 'archers-7', 'medic']
-    """
-    shown: list[str] = []
-    stem, first, last = "", 0, 0
-
-    def close() -> None:
-        if stem:
-            numbers = [first] if last == first else [first, last] if last == first + 1 else []
-            shown.extend([f"{stem}{n}" for n in numbers] or [f"{stem}{first}{ELLIPSIS}{last}"])
-
-    for name in names:
-        match = re.fullmatch(r"(.*\D)(0|[1-9]\d{0,8})", name)
-        if match is None:
-            close()
-            stem = ""
-            shown.append(name)
-        elif match[1] == stem and int(match[2]) == last + 1:
-            last += 1
-        else:
-            close()
-            stem, first, last = match[1], int(match[2]), int(match[2])
-    close()
-    return shown

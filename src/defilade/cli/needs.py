@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from defilade.attack.plan import AttackPlan
-from defilade.cli.labels import runs
 from defilade.cli.layout import Facts
 from defilade.dice import Test
 from defilade.language import N_, Phrase, Translator
+from defilade.rulesets.names import runs
 
 SIDES = 6
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from defilade.cli.common import (
+    OPTIONS,
     fail,
+    id_option,
     json_option,
     language_option,
     picture_options,
@@ -33,12 +35,13 @@ def command(words: Translator) -> click.Command:
     return click.Command(
         "odds",
         callback=reports_faults(odds),
+        options_metavar=words.text(OPTIONS),
         params=[
-            scenario_argument(),
-            click.Option(["--shooter"], metavar="ID", help=words.text(N_("The unit or model that shoots."))),
-            click.Option(["--target"], metavar="ID", help=words.text(N_("The unit, model or bunker shot at."))),
-            click.Option(["--weapon"], metavar="ID", help=words.text(N_("The weapon; else the unit's first."))),
-            click.Option(["--unit"], metavar="ID", help=words.text(N_("The unit that acts."))),
+            scenario_argument(words),
+            id_option(words, "--shooter", N_("The unit or model that shoots.")),
+            id_option(words, "--target", N_("The unit, model or bunker shot at.")),
+            id_option(words, "--weapon", N_("The weapon; else the unit's first.")),
+            id_option(words, "--unit", N_("The unit that acts.")),
             click.Option(
                 ["--action"], type=click.Choice(ACTIONS), help=words.text(N_("The action that needs a test."))
             ),

@@ -30,7 +30,7 @@ def show_odds(title: Phrase, needs: Facts, found: Odds, words: Translator, *, ex
     echo_facts(needs, words)
     for names, distribution in _alike(found):
         click.echo()
-        heading = ", ".join(words.text(OUTCOME_NAMES.get(name, name)) for name in names)
+        heading = ", ".join(words.text(OUTCOME_NAMES.get(name, name)) for name in names).capitalize()
         if distribution.numeric:
             heading += ": " + words.text(_summary(distribution, words))
         for line in filled(heading):

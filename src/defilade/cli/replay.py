@@ -12,6 +12,7 @@ from defilade.cli.clauses_shown import cited, clause_by_id
 from defilade.cli.common import (
     AT_FAULT,
     FORBIDDEN,
+    OPTIONS,
     chosen_language,
     fail,
     json_option,
@@ -32,7 +33,12 @@ def command(words: Translator) -> click.Command:
     return click.Command(
         "replay",
         callback=reports_faults(replay),
-        params=[click.Argument(["record"], metavar="RECORD"), json_option(words), language_option(words)],
+        options_metavar=words.text(OPTIONS),
+        params=[
+            click.Argument(["record"], metavar=words.text(N_("RECORD"))),
+            json_option(words),
+            language_option(words),
+        ],
         help=words.text(N_("Play a record by the rules and print the state it ends in.")),
     )
 

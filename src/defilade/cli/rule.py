@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from defilade.cli.common import (
+    OPTIONS,
+    id_option,
     json_option,
     language_option,
     picture_options,
@@ -34,10 +36,11 @@ def command(words: Translator) -> click.Command:
     return click.Command(
         "rule",
         callback=reports_faults(rule),
+        options_metavar=words.text(OPTIONS),
         params=[
-            scenario_argument(),
-            click.Option(["--shooter"], metavar="ID", help=words.text(N_("The unit or model that looks; else all."))),
-            click.Option(["--target"], metavar="ID", help=words.text(N_("The unit or model looked at; else all."))),
+            scenario_argument(words),
+            id_option(words, "--shooter", N_("The unit or model that looks; else all.")),
+            id_option(words, "--target", N_("The unit or model looked at; else all.")),
             json_option(words),
             *picture_options(words),
             language_option(words),
@@ -90,7 +93,7 @@ def _show(game: Game, rulings: Sequence[Ruling], shooter: str | None, words: Tra
         explain_daggers(game.ruleset, (i for ruling in rulings for i in ruling.clauses), words)
         return
     shown = rulings if shooter is not None else [r for r in rulings if field.unit_of(r.shooter).weapons] or rulings
-    tabulate(field, shown, words)
+    tabulate(field, game.ruleset, shown, words)
     left_out = {field.models[r.shooter].unit for r in rulings} - {field.models[r.shooter].unit for r in shown}
     if left_out:
         names = ", ".join(unit_label(field, unit) for unit in field.units if unit.id in left_out)

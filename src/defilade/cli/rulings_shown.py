@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
-from defilade.cli.clauses_shown import DAGGER_NOTE, cited, clause_by_id
+from defilade.cli.clauses_shown import DAGGER_NOTE, cited, clause_by_id, marked
 from defilade.cli.common import print_table
 from defilade.cli.groups import Group, grouped
-from defilade.cli.labels import ELLIPSIS, full_label, group_label, runs, unit_label
+from defilade.cli.labels import full_label, group_label, unit_label
 from defilade.cli.layout import echo_facts, filled, terminal_width
 from defilade.cli.verdicts import no_shot, verdict
 from defilade.language import N_, Phrase, Translator
+from defilade.rulesets.names import runs
 
 if TYPE_CHECKING:
     from defilade.battlefield.model import Battlefield
+    from defilade.rulesets.clause import Clause
     from defilade.rulesets.ruleset import Ruleset
     from defilade.rulesets.ruling import Obscurer, Ruling
 
@@ -52,9 +54,10 @@ def tell(field: Battlefield, ruleset: Ruleset, ruling: Ruling, words: Translator
     click.echo()
 
 
-def tabulate(field: Battlefield, rulings: Iterable[Ruling], words: Translator) -> None:
+def tabulate(field: Battlefield, ruleset: Ruleset, rulings: Iterable[Ruling], words: Translator) -> None:
     """Print many rulings as a table, those that are alike in one row; without room for a table, as a list."""
-    rows = [_row(field, group, words) for group in grouped(field, rulings)]
+    clauses = clause_by_id(ruleset)
+    rows = [(*_row(field, group, words), _verdict(field, group, clauses, words)) for group in grouped(field, rulings)]
     columns = [_Column(words.text(name), cells) for name, cells in zip(COLUMNS, zip(*rows, strict=True), strict=True)]
     if sum(column.narrowest for column in columns) + GAP * (len(columns) - 1) > terminal_width():
         _list(rows)
@@ -91,7 +94,6 @@ def _row(field: Battlefield, group: Group, words: Translator) -> tuple[str, ...]
         _target_label(field, group),
         _distances(field, group, words),
         _hidden(field, group, words),
-        _verdict(field, group, words),
     )
 
 
@@ -132,11 +134,8 @@ def explain_daggers(ruleset: Ruleset, ids: Iterable[str], words: Translator) -> 
             click.echo(line)
 
 
-UNITS = {"in": N_("in"), "cm": N_("cm")}
-
-
 def _distance(field: Battlefield, ruling: Ruling, words: Translator) -> str:
-    length = f"{words.number(ruling.distance)}\N{NO-BREAK SPACE}{words.text(UNITS[field.table.unit])}"
+    length = _length(words.number(ruling.distance), field, words)
     if ruling.viewpoint is None:
         return length
     x, y = ruling.viewpoint
@@ -145,7 +144,14 @@ def _distance(field: Battlefield, ruling: Ruling, words: Translator) -> str:
 
 def _distances(field: Battlefield, group: Group, words: Translator) -> str:
     least, most = (words.number(distance, 1) for distance in group.distance)
-    return f"{_range(least, most)}\N{NO-BREAK SPACE}{words.text(UNITS[field.table.unit])}"
+    return _length(_range(least, most), field, words)
+
+
+def _length(length: str, field: Battlefield, words: Translator) -> str:
+    """Return a length, or a range of lengths, with its unit."""
+    if field.table.unit == "in":
+        return words.text(Phrase("{length} in", length=length))
+    return words.text(Phrase("{length} cm", length=length))
 
 
 def _obscurers(field: Battlefield, by: Sequence[Obscurer], words: Translator) -> list[str]:
@@ -174,7 +180,7 @@ def _hidden(field: Battlefield, group: Group, words: Translator) -> str:
     if not any(text.startswith(("<", ">")) for text in shown) and shown[0] != shown[1]:
         shown[0] = words.number(100 * least, 1)
     names = list(_named(field, group))
-    more = f", {ELLIPSIS}" if len(names) > MOST_NAMED else ""
+    more = ", …" if len(names) > MOST_NAMED else ""
     return _range(*shown) + (f" ({', '.join(names[:MOST_NAMED])}{more})" if names else "")
 
 
@@ -191,11 +197,11 @@ def _named(field: Battlefield, group: Group) -> Iterator[str]:
         yield unit_label(field, field.unit_by_id[first]) if len(names) > 1 else runs(names)[0]
 
 
-def _verdict(field: Battlefield, group: Group, words: Translator) -> str:
+def _verdict(field: Battlefield, group: Group, clauses: Mapping[str, Clause], words: Translator) -> str:
     """Return the verdict in a few words, why there is no shot all the same, and below them the clauses."""
     reasons = sorted({words.text(why) for ruling in group.rulings if (why := no_shot(field, ruling))})
     said = verdict(group.first, words) + (f" ({', '.join(reasons)})" if reasons else "")
-    return "\n".join(filter(None, (said, " ".join(group.clauses))))
+    return "\n".join(filter(None, (said, " ".join(marked(clauses[i]) for i in group.clauses))))
 
 
 def _range(least: str, most: str) -> str:

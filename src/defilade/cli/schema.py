@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from defilade.cli.common import language_option, print_json, reports_faults
+from defilade.cli.common import OPTIONS, language_option, print_json, reports_faults
 from defilade.language import N_, Language, Translator
 
 
@@ -13,6 +13,7 @@ def command(words: Translator) -> click.Command:
     return click.Command(
         "schema",
         callback=reports_faults(schema),
+        options_metavar=words.text(OPTIONS),
         params=[language_option(words)],
         help=words.text(N_("Print the JSON Schema of a scenario, for editors that complete and check.")),
     )

@@ -13,6 +13,7 @@ from defilade.battlefield.model import Battlefield, Model, Unit, Weapon
 from defilade.dice import Test
 from defilade.language import N_, Language, Phrase, translator
 from defilade.rulesets.clause import Clause
+from defilade.rulesets.names import runs
 from defilade.rulesets.ruling import Refusal, Ruling
 from defilade.rulesets.view import View
 from defilade.sight.bases import REACH
@@ -24,6 +25,8 @@ OFF_THE_TABLE = frozenset({"lost", "destroyed", "out-of-action"})
 """The statuses of models that are no longer there."""
 
 GAME_TARGET, GAME_STATE, GAME_RANGE, GAME_SIGHT = "GAME-target", "GAME-state", "GAME-range", "GAME-sight"
+
+_MOST_KNOWN = 12
 
 
 class UnknownNameError(ValueError):
@@ -43,7 +46,13 @@ class UnknownNameError(ValueError):
 
 
 def _known(known: Sequence[str]) -> Phrase:
-    shown = ", ".join(known[:12]) + (" …" if len(known) > 12 else "")
+    names = runs(known)
+    more = len(names) - _MOST_KNOWN
+    shown = ", ".join(names[:_MOST_KNOWN])
+    if more > 0:
+        return Phrase(
+            "Known are: {names} and {n} more.", plural="Known are: {names} and {n} more.", names=shown, n=more
+        )
     return Phrase("Known are: {names}.", names=shown) if known else Phrase("There is none.")
 
 
