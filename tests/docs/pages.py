@@ -132,7 +132,10 @@ def run_console(text: str, folder: Path, language: str) -> str:
 
 
 def run_command(command: str, folder: Path, language: str) -> str:
-    """Return what a command prints, without blanks at the ends of lines and without empty lines at the end."""
+    """Return what a command prints, without blanks at the ends of lines and without empty lines at the end.
+
+    Blanks that don't break are plain ones here, for nobody sees the difference on a page.
+    """
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "LANGUAGE": language, "COLUMNS": "100", "PYTHONUTF8": "1"}
     process = subprocess.run(
@@ -147,7 +150,7 @@ def run_command(command: str, folder: Path, language: str) -> str:
     )
     if "Traceback (most recent call last)" in process.stdout:
         raise RuntimeError(process.stdout)
-    lines = [line.rstrip() for line in process.stdout.splitlines()]
+    lines = [line.rstrip() for line in process.stdout.replace("\N{NO-BREAK SPACE}", " ").splitlines()]
     while lines and not lines[-1]:
         lines.pop()
     return "".join(f"{line}\n" for line in lines)
