@@ -1,0 +1,1 @@
+"""A game in the terminal: what is typed, and what is shown."""

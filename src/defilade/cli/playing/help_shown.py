@@ -1,0 +1,68 @@
+"""The help of a game: its commands, or one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from defilade.cli.playing.orders import knows
+from defilade.cli.playing.screen import HEADING, NAME, QUIET, Screen
+from defilade.cli.playing.vocabulary import ACTING, ASKING, KEEPING, Verb
+from defilade.language import N_, Phrase
+from defilade.rulesets.referee import Referee
+
+PLACES: Final = (
+    N_("A place is two numbers, x and y, in the table's unit: 12 30, or (12.5; 30)."),
+    N_("With a sign they count from where the model stands: +0 +6."),
+    N_("Or, as the model faces: forward 6, back 2, left 3, right 3."),
+    N_("Or: towards ENEMY, as far as it can go; towards ENEMY 4."),
+    N_("Where it ends facing: facing 90 (up the table), or facing ENEMY."),
+)
+NAMES: Final = N_(
+    "WHO is a unit or a model, by its id or name or the beginning of one; names of several words stand in quotes."
+)
+JSON: Final = N_("A line may also be an action as records hold it: {example}")
+EXAMPLE: Final = '{"do": "dig-in", "unit": "squad-1"}'
+GOES: Final = frozenset({"move", "run", "charge", "dash", "crawl", "leave"})
+
+
+def show_help(referee: Referee, screen: Screen) -> None:
+    """Show all commands that the ruleset knows."""
+    groups: tuple[tuple[str, Sequence[Verb]], ...] = (
+        (N_("To act"), [verb for verb in ACTING if knows(referee, verb)]),
+        (N_("To ask"), ASKING),
+        (N_("The game itself"), KEEPING),
+    )
+    width = max(len(_usage(verb, screen)) for _, verbs in groups for verb in verbs) + 2
+    for heading, verbs in groups:
+        screen.say(heading, HEADING)
+        for verb in verbs:
+            word = verb.word(screen.words.language)
+            rest = f"{_usage(verb, screen):{width}}"[len(word) :]
+            screen.parts([("  ", ""), (word, NAME), (rest, ""), (screen.text(verb.tells), QUIET)])
+        screen.blank()
+    for text in (NAMES, *PLACES):
+        screen.say(text)
+    screen.say(Phrase(JSON, example=EXAMPLE))
+
+
+def show_verb(verb: Verb, screen: Screen) -> None:
+    """Show one command: how it is said, and its other words."""
+    language = screen.words.language
+    screen.line(_usage(verb, screen), NAME)
+    screen.say(verb.tells, indent=2)
+    others = [word for word in verb.words if word != verb.word(language)]
+    screen.line(screen.text(Phrase("also: {words}", words=", ".join(others))), QUIET, indent=2)
+    if verb.name in GOES:
+        for text in PLACES:
+            screen.say(text, indent=2)
+
+
+def show_usage(verb: Verb, screen: Screen) -> None:
+    """Remind of how a command is said."""
+    screen.complain(screen.text(Phrase("Say it so: {usage}", usage=_usage(verb, screen))), indent=2)
+
+
+def _usage(verb: Verb, screen: Screen) -> str:
+    word = verb.word(screen.words.language)
+    return f"{word} {screen.text(verb.usage)}" if verb.usage else word

@@ -1,0 +1,381 @@
+"""From words to actions: ``shoot squad-1 foe`` to what a record holds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from defilade.battlefield.faults import Faults
+from defilade.battlefield.lengths import TableUnit
+from defilade.battlefield.model import Model, Point, Unit
+from defilade.battlefield.state import State
+from defilade.cli.playing import names
+from defilade.cli.playing.misunderstood import MisunderstoodError
+from defilade.cli.playing.places import Destination, facing_to
+from defilade.cli.playing.tokens import Token, Words, lengths_of
+from defilade.cli.playing.vocabulary import Verb
+from defilade.language import N_, Phrase
+from defilade.rulesets.actions import Action, read_action
+from defilade.rulesets.referee import Referee
+
+Raw = dict[str, Any]
+
+VIA: Final = ("via", "through", "через")
+FACING: Final = ("facing", "face", "лицом")
+BY: Final = ("by", "entrance", "вход", "через")
+TURNED: Final = ("turned", "rotated", "поворот", "повернуть")
+REROLL: Final = ("reroll", "re-roll", "переброс", "перебросить", "перебросом")
+NO: Final = ("no", "without", "без")
+TOWARDS: Final = ("towards", "toward", "к", "ко")
+STEPS: Final[Mapping[str, float]] = {
+    "forward": 0.0, "ahead": 0.0, "вперед": 0.0,
+    "left": 90.0, "влево": 90.0, "налево": 90.0,
+    "back": 180.0, "backward": 180.0, "назад": 180.0,
+    "right": 270.0, "вправо": 270.0, "направо": 270.0,
+}  # fmt: skip
+"""Directions as seen by who moves, in degrees from where he faces."""
+
+NO_FEATURE = N_("No feature is called “{name}”.")
+NOT_IN_RESERVE = N_("No feature in reserve is called “{name}”.")
+NO_UNIT = N_("No unit is called “{name}”.")
+NO_MODEL = N_("No model is called “{name}”.")
+NO_WEAPON = N_("The unit has no weapon called “{name}”.")
+LONGEST_JSON = 65536
+
+
+def order(verb: Verb, tokens: Iterable[Token], state: State, referee: Referee) -> Action:
+    """Return the action that a command and the words after it ask for.
+
+    Raises :class:`MisunderstoodError` and ``UnknownNameError`` with what is to be said.
+    """
+    if verb.name in ("run", "charge") and not knows(referee, verb):
+        raise MisunderstoodError(Phrase("There is no such action in this ruleset: {action}.", action=verb.name))
+    reading = _Order(verb, Words(tokens), state, referee)
+    raw = _BUILDERS[verb.name](reading)
+    reading.words.finish()
+    return checked({"do": verb.action, **raw}, state)
+
+
+def knows(referee: Referee, verb: Verb) -> bool:
+    """Tell whether a ruleset has a command."""
+    if verb.name in ("run", "charge"):
+        # Nothing but the flag that is remembered tells a ruleset that has runs from one that takes them for moves.
+        return {"run": "ran", "charge": "charged"}[verb.name] in referee.turn_flags
+    return not verb.action or any(action.do == verb.action for action in referee.rules)
+
+
+def order_in_json(line: str, state: State) -> Action:
+    """Return the action that a line of JSON describes, as records hold it. Raises :class:`MisunderstoodError`."""
+    try:
+        raw = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise MisunderstoodError(Phrase("This is not JSON (character {column}).", column=error.colno)) from None
+    except (RecursionError, ValueError):
+        raise MisunderstoodError(Phrase("This JSON can't be read.")) from None
+    return checked(raw, state)
+
+
+def checked(raw: object, state: State) -> Action:
+    """Return the action that a table describes. Raises :class:`MisunderstoodError` with all that is wrong with it."""
+    faults = Faults()
+    unit = state.field.table.unit
+    action = read_action(raw, "", unit, faults)
+    if action is None:
+        message = Phrase("")
+        for fault in faults.all():
+            message = Phrase("{one}; {other}", one=message, other=fault.phrase) if message.msgid else fault.phrase
+        raise MisunderstoodError(message)
+    return action
+
+
+class _Order:
+    """A command as it is read: what is called for, word by word."""
+
+    def __init__(self, verb: Verb, words: Words, state: State, referee: Referee) -> None:
+        self.verb = verb
+        self.words = words
+        self.state = state
+        self.referee = referee
+
+    @property
+    def unit_of_length(self) -> TableUnit:
+        return self.state.field.table.unit
+
+    def next_name(self, known: Iterable[str]) -> str:
+        self.words.skip_fillers(known)
+        return self.words.take().text
+
+    def actor(self) -> dict[str, str]:
+        """Take who acts: a unit or a model, one's own before the others'."""
+        side = self.state.side
+        name = self.any_of(
+            ({**names.units(self.state, side), **names.models(self.state, side)}, names.UNKNOWN),
+            {**names.units(self.state), **names.models(self.state)},
+        )
+        return {"unit" if name in self.state.field.unit_by_id else "model": name}
+
+    def any_of(self, first: tuple[names.Pool, str], *others: names.Pool) -> str:
+        pool, unknown = first
+        pools = (pool, *others)
+        return names.find(self.next_name(name for each in pools for name in each), pools, unknown)
+
+    def model(self, *, opposing: bool | None = False) -> str:
+        """Take a model: of one's own side before the others', or the other way round.
+
+        A unit stands for the only model of it that there is.
+        """
+        side = None if opposing is None else self.state.side
+        here = opposing is True
+        pool = {**names.models(self.state, side, opposing=here), **names.units(self.state, side, opposing=here)}
+        name = self.any_of((pool, NO_MODEL), {**names.models(self.state), **names.units(self.state)})
+        unit = self.state.field.unit_by_id.get(name)
+        if unit is None:
+            return name
+        there = self.referee.movers(unit.models) or unit.models
+        if len(there) > 1:
+            listed = names.listed(model.id for model in there)
+            raise MisunderstoodError(Phrase("Say which of them: {models}.", models=listed))
+        return there[0].id
+
+    def unit(self, *, own: bool = True) -> str:
+        """Take a unit; a model stands for its own."""
+        side = self.state.side if own else None
+        pool = {**names.units(self.state, side), **names.models(self.state, side)}
+        name = self.any_of((pool, NO_UNIT), {**names.units(self.state), **names.models(self.state)})
+        return name if name in self.state.field.unit_by_id else self.state.field.models[name].unit
+
+    def target(self) -> str:
+        """Take what is shot at: the enemy before features, and these before one's own."""
+        side = self.state.side
+        return self.any_of(
+            (
+                {**names.units(self.state, side, opposing=True), **names.models(self.state, side, opposing=True)},
+                names.UNKNOWN,
+            ),
+            names.features(self.state),
+            {**names.units(self.state), **names.models(self.state)},
+        )
+
+    def weapon(self, actor: Mapping[str, str]) -> dict[str, str]:
+        """Take the weapon, if one is named."""
+        unit = self.unit_of(actor)
+        known = {weapon.id: weapon.id for weapon in unit.weapons}
+        self.words.skip_fillers(known)
+        return {"weapon": names.find(self.words.take().text, [known], NO_WEAPON)} if self.words else {}
+
+    def unit_of(self, actor: Mapping[str, str]) -> Unit:
+        field = self.state.field
+        return field.unit_by_id[actor["unit"]] if "unit" in actor else field.unit_of(actor["model"])
+
+    def lead(self, actor: Mapping[str, str]) -> Model:
+        """Return the model that a move is measured by."""
+        if "model" in actor:
+            return self.state.field.models[actor["model"]]
+        unit = self.unit_of(actor)
+        return (self.referee.movers(unit.models) or unit.models)[0]
+
+    # Places.
+
+    def point(self, start: Model | Point) -> Point:
+        """Take one place; numbers with a sign count from where somebody stands."""
+        points = self.points(start)
+        if len(points) != 1:
+            raise MisunderstoodError(Phrase("One place is wanted here, not {n}.", n=len(points)))
+        return points[0]
+
+    def points(self, start: Model | Point) -> tuple[Point, ...]:
+        """Take places until another word comes."""
+        self.words.skip_fillers()
+        found = lengths_of(self.wanted(self.words.take_numbers()), self.unit_of_length)
+        x, y = start.position if isinstance(start, Model) else start
+        points = []
+        for one, other in zip(found[::2], found[1::2], strict=True):
+            from_here = one.signed or other.signed
+            points.append((x + one.value, y + other.value) if from_here else (one.value, other.value))
+        return tuple(points)
+
+    def wanted(self, numbers: tuple[Token, ...]) -> tuple[Token, ...]:
+        """Return numbers if there are any, else say what stands in their place."""
+        if not numbers and self.words:
+            raise MisunderstoodError(Phrase("A place is wanted here: x and y."))
+        if not numbers:
+            self.words.take()
+        return numbers
+
+    def number(self) -> float:
+        """Take one number."""
+        self.words.skip_fillers()
+        (length,) = lengths_of(self.wanted(self.words.take_numbers()), self.unit_of_length, (1,))
+        return length.value
+
+    def whole(self) -> int:
+        """Take a whole number."""
+        value = self.number()
+        if value != int(value):
+            raise MisunderstoodError(Phrase("A whole number is wanted here."))
+        return int(value)
+
+    def destination(self, actor: Mapping[str, str]) -> Point:
+        """Take where somebody goes: a place, a direction and how far, or towards what."""
+        lead = self.lead(actor)
+        limit = self.referee.move_limit(self.trial(actor, lead.position), lead)
+        going = Destination(self.state, lead, limit)
+        self.words.skip_fillers()
+        first = self.words.first
+        if first is not None and first.keyword in STEPS:
+            self.words.take()
+            return going.ahead(STEPS[first.keyword], self.number() if self.number_follows() else None)
+        if self.words.take_keyword(*TOWARDS):
+            name = self.target()
+            return going.towards(name, self.number() if self.number_follows() else None)
+        return self.point(lead)
+
+    def number_follows(self) -> bool:
+        first = self.words.first
+        return first is not None and first.number_like
+
+    def trial(self, actor: Mapping[str, str], to: Point) -> Action:
+        """Return a move of the kind that is asked for, to ask how far it goes."""
+        return checked({"do": self.verb.action, **actor, "to": list(to), **_GAITS.get(self.verb.name, {})}, self.state)
+
+    def way(self, actor: Mapping[str, str], to: Point) -> Raw:
+        """Take the rest of a way: the places it goes by, and where it ends facing."""
+        raw: Raw = {"to": list(_rounded(to))}
+        while self.words:
+            if self.words.take_keyword(*VIA):
+                raw["by"] = [list(_rounded(point)) for point in self.points(self.lead(actor))]
+            elif self.words.take_keyword(*FACING):
+                raw["facing"] = self.number() if self.number_follows() else self.facing(to)
+            else:
+                self.words.finish()
+        return raw
+
+    def facing(self, to: Point) -> float:
+        """Take what somebody ends up facing."""
+        return facing_to(self.state, to, self.target())
+
+
+def _rounded(point: Point) -> Point:
+    return round(point[0], 9), round(point[1], 9)
+
+
+_GAITS: Final[Mapping[str, Mapping[str, bool]]] = {"run": {"run": True}, "charge": {"charge": True}}
+
+
+def _move(order: _Order) -> Raw:
+    actor = order.actor()
+    return {**actor, **order.way(actor, order.destination(actor)), **_GAITS.get(order.verb.name, {})}
+
+
+def _charge(order: _Order) -> Raw:
+    actor = order.actor()
+    order.words.skip_fillers()
+    order.words.take_keyword(*TOWARDS)
+    first = order.words.first
+    lead = order.lead(actor)
+    if first is None or first.number_like:
+        return {**actor, **order.way(actor, order.point(lead)), "charge": True}
+    to = Destination(order.state, lead, None).contact(order.model(opposing=True))
+    return {**actor, **order.way(actor, to), "charge": True}
+
+
+def _enter(order: _Order) -> Raw:
+    model = order.model()
+    feature = order.any_of((names.features(order.state), NO_FEATURE))
+    order.words.take_keyword(*BY)
+    return {"model": model, "feature": feature, **({"entrance": order.whole()} if order.words else {})}
+
+
+def _leave(order: _Order) -> Raw:
+    model = order.model()
+    to = order.point(order.state.field.models[model])
+    entrance = {"entrance": order.whole()} if order.words.take_keyword(*BY) else {}
+    return {"model": model, "to": list(_rounded(to)), **entrance}
+
+
+def _shoot(order: _Order) -> Raw:
+    actor = order.actor()
+    target = order.target()
+    return {**actor, "target": target, **order.weapon(actor)}
+
+
+def _dig(order: _Order) -> Raw:
+    raw: Raw = {"unit": order.unit()}
+    if order.words.take_keyword(*(f"no-{word}" for word in REROLL)):
+        return {**raw, "reroll": False}
+    declined = order.words.take_keyword(*NO)
+    order.words.skip_fillers()
+    named = order.words.take_keyword(*REROLL, "переброса")
+    if declined and not named:
+        raise MisunderstoodError(Phrase("Something is missing."))
+    return {**raw, "reroll": not declined} if named else raw
+
+
+def _fight(order: _Order) -> Raw:
+    model = order.model(opposing=None)
+    target = order.model(opposing=order.state.field.models[model].side == order.state.side)
+    return {"model": model, "target": target, **order.weapon({"model": model})}
+
+
+def _one_model(order: _Order) -> Raw:
+    return {"model": order.model()}
+
+
+def _pass(order: _Order) -> Raw:
+    return {"model": order.model(opposing=None)}
+
+
+def _crawl(order: _Order) -> Raw:
+    model = order.model()
+    actor = {"model": model}
+    raw = order.way(actor, order.destination(actor))
+    return {**actor, **raw}
+
+
+def _wound(order: _Order) -> Raw:
+    model = order.model(opposing=None)
+    return {"model": model, **({"count": order.whole()} if order.words else {})}
+
+
+def _treat(order: _Order) -> Raw:
+    return {"model": order.model(), "target": order.model()}
+
+
+def _unit(order: _Order) -> Raw:
+    return {"unit": order.unit(own=False)}
+
+
+def _place(order: _Order) -> Raw:
+    feature = order.any_of((names.reserve(order.state), NOT_IN_RESERVE))
+    order.words.skip_fillers()
+    found = lengths_of(order.wanted(order.words.take_numbers()), order.unit_of_length, (2, 3))
+    rotation = found[2].value if len(found) == 3 else None
+    if order.words.take_keyword(*TURNED):
+        rotation = order.number()
+    turned = {} if rotation is None else {"rotation": rotation}
+    return {"feature": feature, "at": [found[0].value, found[1].value], **turned}
+
+
+_BUILDERS: Final[Mapping[str, Callable[[_Order], Raw]]] = {
+    "move": _move,
+    "run": _move,
+    "charge": _charge,
+    "dash": _move,
+    "enter": _enter,
+    "leave": _leave,
+    "shoot": _shoot,
+    "dig": _dig,
+    "fight": _fight,
+    "pass": _pass,
+    "stand": _one_model,
+    "turn": _one_model,
+    "crawl": _crawl,
+    "wound": _wound,
+    "treat": _treat,
+    "pin": _unit,
+    "unpin": _unit,
+    "place": _place,
+    "scatter": _place,
+    "end": lambda _order: {},
+}

@@ -1,0 +1,68 @@
+"""What models and units are, in words: their statuses and flags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from defilade.language import N_, Phrase, Translator
+
+STATUSES: Final[Mapping[str, str]] = {
+    "active": N_("fights on"),
+    "fallen": N_("has fallen"),
+    "lost": N_("lost"),
+    "destroyed": N_("destroyed"),
+    "knocked-down": N_("knocked down"),
+    "stunned": N_("stunned"),
+    "out-of-action": N_("out of action"),
+}
+
+FLAGS: Final[Mapping[str, str]] = {
+    "moved": N_("has moved"),
+    "dashed": N_("has dashed"),
+    "shot": N_("has shot"),
+    "ran": N_("has run"),
+    "charged": N_("has charged"),
+    "fought": N_("has struck"),
+    "stood-up": N_("has stood up"),
+    "strikes-last": N_("strikes last"),
+    "counts-as-moved": N_("counts as moved"),
+    "foxhole": N_("in a foxhole"),
+    "dug-in": N_("dug in"),
+    "dug-in-this-turn": N_("this turn"),
+    "held": N_("held to its place"),
+    "pinned": N_("pinned down"),
+    "dig-attempted": N_("has tried to dig in"),
+}
+
+INSIDE = "in:"
+"""A flag of this beginning says what a model is inside of."""
+
+
+def status_words(status: str, words: Translator) -> str:
+    """Return a status in words; one that a plug-in brought goes by its own name.
+
+    >>> from defilade.language import translator
+    >>> status_words("knocked-down", translator("en")), status_words("asleep", translator("en"))
+    ('knocked down', 'asleep')
+    """
+    return words.text(STATUSES[status]) if status in STATUSES else status
+
+
+def flag_words(flags: Iterable[str], words: Translator) -> list[str]:
+    """Return flags in words, in the order that they stand in above.
+
+    >>> from defilade.language import translator
+    >>> flag_words({"shot", "in:house", "moved"}, translator("en"))
+    ['has moved', 'has shot', 'inside house']
+    """
+    order = list(FLAGS)
+    known = sorted((flag for flag in flags if flag in FLAGS), key=order.index)
+    others = sorted(flag for flag in flags if flag not in FLAGS)
+    return [words.text(FLAGS[flag]) for flag in known] + [_other(flag, words) for flag in others]
+
+
+def _other(flag: str, words: Translator) -> str:
+    if flag.startswith(INSIDE):
+        return words.text(Phrase("inside {feature}", feature=flag.removeprefix(INSIDE)))
+    return flag
