@@ -15,6 +15,8 @@ GONE: Final = object()
 
 ZIGZAG = [[0, 0], [10, 10], [10, 0], [0, 10]]
 SQUARE = [[1, 1], [3, 1], [3, 3], [1, 3]]
+DISC = {"centre": [5, 5], "radius": 2}
+AREA = {"id": "ground", "polygon": SQUARE}
 FORMATION = {"front": [20, 20], "facing": 90, "files": 1, "count": 1}
 
 
@@ -89,6 +91,11 @@ class Same:
     place: str
 
 
+def holding(*areas: Any) -> dict[str, Any]:  # noqa: ANN401 - areas as broken as can be
+    """Return the change that makes areas the ones to hold."""
+    return {"victory": {"kind": "hold", "areas": list(areas)}}
+
+
 def anywhere(name: str, changes: Mapping[str, Any], *places: str) -> list[Broken]:
     """Return a case that is broken by every ruleset alike."""
     return [Broken(name, ruleset, changes, places) for ruleset in RULESETS]
@@ -103,6 +110,9 @@ _ANYWHERE: tuple[list[Broken], ...] = (
     # The scenario itself.
     anywhere("no format", {"format": GONE}, "format"),
     anywhere("a format to come", {"format": "defilade/2"}, "format"),
+    anywhere("a format of the past", {"format": "defilade/0"}, "format"),
+    anywhere("a format without a version", {"format": "defilade"}, "format"),
+    anywhere("a format that is a list", {"format": ["defilade/1"]}, "format"),
     anywhere("a format that is a number", {"format": 1}, "format"),
     anywhere("a record", {"format": "defilade/record/1"}, "format"),
     anywhere("no ruleset", {"ruleset": GONE}, "ruleset"),
@@ -144,6 +154,45 @@ _ANYWHERE: tuple[list[Broken], ...] = (
     anywhere("a limit of half a turn", {"turn": {"limit": 2.5}}, "turn.limit"),
     anywhere("a limit in words", {"turn": {"limit": "six"}}, "turn.limit"),
     anywhere("an unknown key of the turn", {"turn": {"last": "red"}}, "turn.last"),
+    # Victory.
+    anywhere("victory that is a word", {"victory": "hold"}, "victory"),
+    anywhere("victory of an unknown kind", {"victory": {"kind": "holding"}}, "victory.kind"),
+    anywhere("an unknown key of victory", {"victory": {"points": 3}}, "victory.points"),
+    anywhere("nothing to hold", {"victory": {"kind": "hold"}}, "victory.areas"),
+    anywhere("an empty list to hold", {"victory": {"kind": "hold", "areas": []}}, "victory.areas"),
+    anywhere("areas that nobody is to hold", {"victory": {"areas": [AREA]}}, "victory.areas"),
+    anywhere(
+        "areas for the last one standing", {"victory": {"kind": "last-standing", "areas": [AREA]}}, "victory.areas"
+    ),
+    anywhere("areas for an unknown kind", {"victory": {"kind": "keep", "areas": [AREA]}}, "victory.kind"),
+    anywhere("an area without its keys", holding({}), "victory.areas[0].id", "victory.areas[0]"),
+    anywhere("an area of two shapes", holding({**AREA, "circle": DISC}), "victory.areas[0]"),
+    anywhere("an area that crosses itself", holding({**AREA, "polygon": ZIGZAG}), "victory.areas[0].polygon"),
+    anywhere(
+        "a circle of no size to hold",
+        holding({"id": "spot", "circle": {"centre": [5, 5], "radius": 0}}),
+        "victory.areas[0].circle.radius",
+    ),
+    anywhere("an area worth nothing", holding({**AREA, "points": 0}), "victory.areas[0].points"),
+    anywhere("an area worth a half", holding({**AREA, "points": 0.5}), "victory.areas[0].points"),
+    anywhere("an area with a kind", holding({**AREA, "kind": "hill"}), "victory.areas[0].kind"),
+    anywhere("an area that is a list", holding([1, 2]), "victory.areas[0]"),
+    anywhere("two areas of one id", holding(AREA, AREA), "victory.areas[1].id"),
+    anywhere(
+        "an area of one id with a unit",
+        {**holding(dict(AREA)), "victory.areas[0].id": Same("units[0].id")},
+        "victory.areas[0].id",
+    ),
+    anywhere(
+        "a circle to hold off the table",
+        holding({"id": "spot", "circle": {"centre": [-9, 5], "radius": 5}}),
+        "victory.areas[0].circle",
+    ),
+    anywhere(
+        "a rectangle to hold off the table",
+        holding({"id": "spot", "rectangle": {"centre": [5, 500], "size": [2, 2]}}),
+        "victory.areas[0].rectangle",
+    ),
     # Options.
     anywhere("options that are a list", {"options": []}, "options"),
     anywhere("an unknown option", {"options": {"eyes": 1}}, "options.eyes"),

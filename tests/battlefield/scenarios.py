@@ -87,6 +87,14 @@ SOLDATIKI_SCENARIO: Scenario = {
         },
     ],
     "turn": {"first": "red", "limit": 6},
+    "victory": {
+        "kind": "hold",
+        "areas": [
+            {"id": "crossroads", "circle": {"centre": [90, 60], "radius": "150mm"}, "points": 3},
+            {"id": "ford", "polygon": [[0, 50], [20, 50], [20, 70], [0, 70]]},
+            {"id": "yard", "rectangle": {"centre": [150, 60], "size": [20, 10], "rotation": 45}, "points": 2},
+        ],
+    },
 }
 
 MORDHEIM_SCENARIO: Scenario = {
@@ -167,6 +175,7 @@ NINTH_AGE_SCENARIO: Scenario = {
         },
     ],
     "turn": {"first": "blue"},
+    "victory": {"kind": "last-standing"},
 }
 
 FLAMES_OF_WAR_SCENARIO: Scenario = {

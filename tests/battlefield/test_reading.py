@@ -204,21 +204,21 @@ def test_rectangles_have_their_first_size_along_x_before_they_are_turned() -> No
     shape: Scenario = {"centre": [30, 20], "size": [6, 4]}
     feature = {"id": "r", "kind": "forest", "rectangle": shape}
     assert changed("ninth-age", {"terrain[0]": feature}).terrain[0].polygon == (
-        (27, 18),
         (33, 18),
         (33, 22),
         (27, 22),
+        (27, 18),
     )
     shape["rotation"] = 90
     assert changed("ninth-age", {"terrain[0]": feature}).terrain[0].polygon == (
-        (32, 17),
         (32, 23),
         (28, 23),
         (28, 17),
+        (32, 17),
     )
     shape["rotation"] = 30
     turned = changed("ninth-age", {"terrain[0]": feature}).terrain[0].polygon
-    assert turned[1] == pytest.approx((30 + 3 * math.sqrt(0.75) + 2 * 0.5, 20 + 3 * 0.5 - 2 * math.sqrt(0.75)))
+    assert turned[0] == pytest.approx((30 + 3 * math.sqrt(0.75) + 2 * 0.5, 20 + 3 * 0.5 - 2 * math.sqrt(0.75)))
     assert _area(turned) == pytest.approx(24)
 
 

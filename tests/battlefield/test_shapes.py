@@ -1,20 +1,17 @@
-"""Polygons are judged as an independent library judges them; directions are exact."""
+"""Polygons are judged as an independent library judges them."""
 
 from __future__ import annotations
 
 import math
 import random
-from decimal import Decimal, localcontext
-from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LinearRing, Polygon
 
-from defilade.battlefield.angles import direction
-from defilade.battlefield.model import Circle, Point
-from defilade.battlefield.shapes import rectangle, ring_of_circle, simple_ring
+from defilade.battlefield.model import Point
+from defilade.battlefield.shapes import simple_ring
 from defilade.language import Phrase
 
 GRID = st.tuples(st.integers(0, 4), st.integers(0, 4)).map(lambda point: (float(point[0]), float(point[1])))
@@ -100,47 +97,3 @@ def test_a_hair_is_no_touch() -> None:
 def test_many_corners_are_judged_soon() -> None:
     comb = [point for x in range(250) for point in ((2 * x, 0), (2 * x, 9), (2 * x + 1, 9), (2 * x + 1, 0.5))]
     assert isinstance(simple_ring([*comb, (500, -1), (-1, -1)]), tuple)
-
-
-@pytest.mark.parametrize("degrees", [*range(-720, 721, 90)])
-def test_quarter_turns_are_exact(degrees: int) -> None:
-    cosine, sine = direction(degrees)
-    assert (cosine, sine) == [(1, 0), (0, 1), (-1, 0), (0, -1)][degrees // 90 % 4]
-    assert math.copysign(1, cosine or 1.0) == (cosine or 1.0)
-    assert not str(cosine).startswith("-0.0")
-    assert not str(sine).startswith("-0.0")
-
-
-@given(st.floats(-360, 360))
-def test_directions_are_correctly_rounded(degrees: float) -> None:
-    cosine, sine = direction(degrees)
-    assert cosine == pytest.approx(math.cos(math.radians(degrees)), abs=1e-15)
-    assert sine == pytest.approx(math.sin(math.radians(degrees)), abs=1e-15)
-    with localcontext() as context:
-        context.prec = 60
-        length = Fraction(cosine) ** 2 + Fraction(sine) ** 2
-        assert abs(Decimal(length.numerator) / Decimal(length.denominator) - 1) < Decimal("3e-16")
-
-
-def test_well_known_directions() -> None:
-    assert direction(30) == (math.sqrt(0.75), 0.5)
-    assert direction(45) == (math.sqrt(0.5), math.sqrt(0.5))
-    assert direction(60)[0] == 0.5
-    assert direction(-150) == (-math.sqrt(0.75), -0.5)
-
-
-@given(st.floats(-50, 50), st.floats(-50, 50), st.floats(0.01, 20), st.floats(0.01, 20), st.floats(-360, 360))
-def test_rectangles(x: float, y: float, along: float, across: float, rotation: float) -> None:
-    ring = rectangle((x, y), (along, across), rotation)
-    assert math.dist(ring[0], ring[1]) == pytest.approx(along)
-    assert math.dist(ring[1], ring[2]) == pytest.approx(across)
-    assert Polygon(ring).exterior.is_ccw
-    assert Polygon(ring).area == pytest.approx(along * across)
-    assert Polygon(ring).centroid.coords[0] == pytest.approx((x, y))
-
-
-@given(st.floats(0.01, 100))
-def test_circles(radius: float) -> None:
-    ring = ring_of_circle(Circle((3, 4), radius))
-    assert Polygon(ring).area == pytest.approx(math.pi * radius**2, rel=1e-12)
-    assert max(math.dist((3, 4), corner) for corner in ring) == pytest.approx(radius, rel=2e-4)

@@ -7,12 +7,13 @@ Keys whose values hang on the ruleset are looked at again by those who know it.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Final, Literal, get_type_hints
+from typing import Annotated, Any, Final, Literal, get_args, get_type_hints
 
 from defilade.battlefield.measures import BASE, LENGTH, OUTLINE, POINT, SIZE, SIZES
-from defilade.battlefield.model import Base, Point
+from defilade.battlefield.model import Base, Point, VictoryKind
 from defilade.battlefield.shapes import Ring
 from defilade.battlefield.values import D6, FLAG, NAME, Value, either, items, names, number, text, whole, word
+from defilade.battlefield.versions import version_word
 from defilade.language import LANGUAGES, N_, Phrase
 
 FORMAT: Final = "defilade/1"
@@ -20,6 +21,7 @@ SHAPES: Final = ("polygon", "circle", "rectangle")
 MOST_MODELS: Final = 2000
 MOST_FEATURES: Final = 2000
 MOST_UNITS: Final = 500
+MOST_AREAS: Final = 100
 MOST_CORNERS_OF_ALL: Final = 20_000
 """The corners of all polygons of a list, so that no file takes long to judge."""
 
@@ -206,10 +208,34 @@ class TurnDocument(Document):
     limit: Annotated[int | None, Key(whole(1, 1000), N_("The game ends after that many turns of each side."))] = None
 
 
+class AreaDocument(Document):
+    """One of the ``areas`` of ``victory``."""
+
+    id: Annotated[str | None, Key(NAME, N_("What the area is called by."), needed=True)] = None
+    polygon: Annotated[Ring | None, Key(OUTLINE, N_("The corners of the area."))] = None
+    circle: Annotated[Any, Key(part("circle"), N_("The area is a circle."))] = None
+    rectangle: Annotated[Any, Key(part("rectangle"), N_("The area is a rectangle."))] = None
+    points: Annotated[
+        int | None, Key(whole(1, 1000), N_("What it is worth to the side that holds it at the end (1)."))
+    ] = None
+
+
+class VictoryDocument(Document):
+    """``victory``."""
+
+    kind: Annotated[
+        VictoryKind | None,
+        Key(word(*get_args(VictoryKind)), N_("Who wins: the last side standing (unless given), or who holds areas.")),
+    ] = None
+    areas: Annotated[
+        tuple[object, ...] | None, Key(parts("area", MOST_AREAS, 1), N_("The areas that are held, for hold alone."))
+    ] = None
+
+
 class ScenarioDocument(Document):
     """The scenario as a whole."""
 
-    format: Annotated[str | None, Key(word(FORMAT), N_("The format of the file."), needed=True)] = None
+    format: Annotated[str | None, Key(version_word(FORMAT), N_("The format of the file."), needed=True)] = None
     ruleset: Annotated[str | None, Key(NAME, N_("The rules that are played by."), needed=True)] = None
     title: Annotated[str | None, Key(text(500), N_("What the scenario is called."))] = None
     language: Annotated[Literal["ru", "en"] | None, Key(word(*LANGUAGES), N_("The default language of rulings."))] = (
@@ -232,3 +258,4 @@ class ScenarioDocument(Document):
         tuple[object, ...] | None, Key(parts("unit", MOST_UNITS, 1), N_("The units on the table."), needed=True)
     ] = None
     turn: Annotated[Any, Key(part("turn"), N_("Who begins, and how long the game is."))] = None
+    victory: Annotated[Any, Key(part("victory"), N_("Who has won when the game is over."))] = None

@@ -6,18 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from defilade.battlefield.document import (
-    SHAPES,
-    CircleDocument,
-    EntranceDocument,
-    FeatureDocument,
-    RectangleDocument,
-)
-from defilade.battlefield.faults import WrongValueError, listed, nothing, path, shown
+from defilade.battlefield.document import SHAPES, EntranceDocument, FeatureDocument
+from defilade.battlefield.faults import WrongValueError, listed, path, shown
 from defilade.battlefield.format import Kind, RulesetFormat
 from defilade.battlefield.measures import POINT
-from defilade.battlefield.model import Circle, Entrance, Feature
-from defilade.battlefield.shapes import Ring, rectangle, ring_of_circle
+from defilade.battlefield.model import Entrance, Feature
+from defilade.battlefield.outlines import read_outline
 from defilade.battlefield.tables import Reader
 from defilade.language import Phrase
 
@@ -49,7 +43,7 @@ def read_feature(reader: Reader, raw: object, place: str) -> FeatureReading | No
     if document is None or not isinstance(raw, Mapping):
         return None
     kind = _kind(reader, document, raw, place)
-    outline = _outline(reader, document, raw, place)
+    outline = read_outline(reader, document, raw, place, Phrase("a feature has one shape"))
     cover = _cover(reader, document, kind, place)
     entrances = _entrances(reader, document, place)
     feature = None
@@ -97,41 +91,6 @@ def _cover(reader: Reader, document: FeatureDocument, kind: Kind, place: str) ->
         owners = reader.owners({name: each.cover_values for name, each in reader.formats.items()})
         reader.unknown_word(document.cover, path(place, "cover"), reader.ruleset.cover_values, owners)
     return None if document.cover == NO_COVER else document.cover
-
-
-def _outline(
-    reader: Reader, document: FeatureDocument, raw: Mapping[str, Any], place: str
-) -> tuple[Ring, Circle | None] | None:
-    """Return the polygon of a feature, and its circle if it is one."""
-    given = [name for name in SHAPES if raw.get(name) is not None]
-    if len(given) != 1:
-        found = listed(given) if given else nothing()
-        reader.fault(place, Phrase("a feature has one shape"), found, Phrase("one of: {words}", words=listed(SHAPES)))
-    circle = _circle(reader, document, place)
-    turned = _rectangle(reader, document, place)
-    if document.polygon is not None:
-        return document.polygon, None
-    if circle is not None:
-        return ring_of_circle(circle), circle
-    return None if turned is None else (turned, None)
-
-
-def _circle(reader: Reader, document: FeatureDocument, place: str) -> Circle | None:
-    if document.circle is None:
-        return None
-    circle = reader.document(CircleDocument, document.circle, path(place, "circle"))
-    if circle is None or circle.centre is None or circle.radius is None:
-        return None
-    return Circle(circle.centre, circle.radius)
-
-
-def _rectangle(reader: Reader, document: FeatureDocument, place: str) -> Ring | None:
-    if document.rectangle is None:
-        return None
-    shape = reader.document(RectangleDocument, document.rectangle, path(place, "rectangle"))
-    if shape is None or shape.centre is None or shape.size is None:
-        return None
-    return rectangle(shape.centre, shape.size, shape.rotation or 0.0)
 
 
 def _entrances(reader: Reader, document: FeatureDocument, place: str) -> tuple[Entrance, ...]:

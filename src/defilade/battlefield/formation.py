@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from defilade.battlefield.angles import direction
 from defilade.battlefield.model import Base, Formation, Point, Table
+from defilade.geometry.shapes import heading
 
 TOLERANCE = 1e-6
 """Distances are compared with this tolerance, in the table's unit."""
@@ -30,7 +30,7 @@ def stations(formation: Formation, base: Base) -> Iterator[Station]:
     >>> [station.position for station in stations(block, Base(1, 2, round=False))]
     [(-0.5, -1.0), (0.5, -1.0), (-0.5, -3.0)]
     """
-    ahead_x, ahead_y = direction(formation.facing)
+    ahead_x, ahead_y = heading(formation.facing)
     for number in range(formation.count):
         rank, file = divmod(number, formation.files)
         back = (rank + 0.5) * base.depth
@@ -54,7 +54,7 @@ def stands_on(table: Table, base: Base, position: Point, facing: float) -> bool:
     across, along = base.width / 2, base.depth / 2
     reach_x, reach_y = across, across
     if not base.round:
-        cosine, sine = map(abs, direction(facing))
+        cosine, sine = map(abs, heading(facing))
         reach_x, reach_y = cosine * along + sine * across, sine * along + cosine * across
     x, y = position
     inside_x = reach_x - TOLERANCE <= x <= table.width - reach_x + TOLERANCE

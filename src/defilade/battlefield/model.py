@@ -144,6 +144,27 @@ class Turn:
     limit: int | None = None
 
 
+VictoryKind = Literal["last-standing", "hold"]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A part of the table that is worth ``points`` to the side that holds it; its shape is kept as a feature's is."""
+
+    id: str
+    polygon: tuple[Point, ...]
+    circle: Circle | None = None
+    points: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """How it is told who has won: by who is left at the end, or by who then holds ``areas``."""
+
+    kind: VictoryKind = "last-standing"
+    areas: tuple[Area, ...] = ()
+
+
 @dataclass(frozen=True)
 class Battlefield:
     """A table with all that stands on it, as a scenario describes it.
@@ -159,6 +180,7 @@ class Battlefield:
     turn: Turn
     zones: tuple[Zone, ...] = ()
     reserve: tuple[Feature, ...] = ()
+    victory: Victory = Victory()
     title: str = ""
     language: Literal["ru", "en"] | None = None
     source: Mapping[str, Any] = field(default_factory=dict, compare=False)

@@ -7,7 +7,6 @@ from typing import Any
 
 from defilade.battlefield.document import (
     FORMAT,
-    MOST_CORNERS_OF_ALL,
     MOST_MODELS,
     ScenarioDocument,
     TableDocument,
@@ -18,21 +17,28 @@ from defilade.battlefield.faults import Fault, ScenarioError, listed, nothing, p
 from defilade.battlefield.features import FeatureReading, read_feature
 from defilade.battlefield.format import Placed, RulesetFormat, ScenarioParts
 from defilade.battlefield.model import Battlefield, Feature, Table, Turn, Zone
+from defilade.battlefield.outlines import of_few_corners
 from defilade.battlefield.references import check_ids, check_occupants, check_sides
 from defilade.battlefield.syntax import Source, load
 from defilade.battlefield.tables import Reader
 from defilade.battlefield.units import UnitReading, read_unit
+from defilade.battlefield.versions import SCENARIO_MIGRATIONS, Migrations, migrated
+from defilade.battlefield.victory import read_victory
 from defilade.language import Phrase
 
 RESERVE = "reserve"
 RECORD = "defilade/record/"
 
 
-def read_scenario(source: Source, formats: Mapping[str, RulesetFormat]) -> Battlefield:
+def read_scenario(
+    source: Source, formats: Mapping[str, RulesetFormat], migrations: Migrations = SCENARIO_MIGRATIONS
+) -> Battlefield:
     """Return the battlefield that a scenario describes.
 
-    ``source`` is the path of a file, a text in TOML or JSON, or a table; ``formats`` are the rulesets by their ids. All
-    lengths of the battlefield are in the table's unit. Terrain may hang over the table's edge; bases may not. Raises
+    ``source`` is the path of a file, a text in TOML or JSON, or a table; ``formats`` are the rulesets by their ids;
+    ``migrations`` bring what is written in an earlier version of the format up to date, and faults are then told of
+    what came out. All lengths of the battlefield are in the table's unit. Terrain may hang over the table's edge; bases
+    may not. Raises
     :class:`ScenarioError` with every fault of the scenario, not the first alone, and OSError for a file that can't be
     opened.
 
@@ -43,7 +49,7 @@ def read_scenario(source: Source, formats: Mapping[str, RulesetFormat]) -> Battl
     ['format', 'ruleset', 'table', 'units']
     """
     reader = Reader(formats)
-    raw = load(source, reader.faults)
+    raw = migrated(load(source, reader.faults), migrations)
     _refuse_record(raw)
     document = _document(reader, raw)
     table = _table(reader, document)
@@ -53,8 +59,9 @@ def read_scenario(source: Source, formats: Mapping[str, RulesetFormat]) -> Battl
     reserve = _features(reader, document.reserve, RESERVE)
     units = tuple(_units(reader, document, table))
     turn = TurnDocument({}) if document.turn is None else reader.document(TurnDocument, document.turn, "turn")
+    victory = read_victory(reader, document.victory, table)
     features = (*terrain, *reserve)
-    check_ids(reader, features, units)
+    check_ids(reader, features, units, victory.names)
     check_sides(reader, tuple(_named_sides(zones, features, turn)), units)
     check_occupants(reader, features, units)
     _check_by_ruleset(reader, terrain, reserve, units, options)
@@ -69,6 +76,7 @@ def read_scenario(source: Source, formats: Mapping[str, RulesetFormat]) -> Battl
         turn=Turn(turn.first or _first_side(units), turn.limit),
         zones=tuple(Zone(zone.side, zone.polygon) for _, zone in zones if zone.side and zone.polygon),
         reserve=tuple(_sound(reserve)),
+        victory=victory.victory,
         title=document.title or "",
         language=document.language,
         source=raw,
@@ -128,7 +136,7 @@ def _options(reader: Reader, document: ScenarioDocument) -> object:
 
 
 def _zones(reader: Reader, document: ScenarioDocument) -> Iterator[tuple[str, ZoneDocument]]:
-    for index, raw in enumerate(_of_few_corners(reader, document.zones, "zones")):
+    for index, raw in enumerate(of_few_corners(reader, document.zones, "zones")):
         place = path("zones", index)
         zone = reader.document(ZoneDocument, raw, place)
         if zone is not None:
@@ -136,21 +144,9 @@ def _zones(reader: Reader, document: ScenarioDocument) -> Iterator[tuple[str, Zo
 
 
 def _features(reader: Reader, raw: Sequence[object] | None, name: str) -> tuple[FeatureReading, ...]:
-    few = _of_few_corners(reader, raw, name)
+    few = of_few_corners(reader, raw, name)
     read = (read_feature(reader, each, path(name, index)) for index, each in enumerate(few))
     return tuple(each for each in read if each is not None)
-
-
-def _of_few_corners(reader: Reader, raw: Sequence[object] | None, name: str) -> Sequence[object]:
-    """Return a list of things with polygons, or none of them if these have too many corners to be judged soon."""
-    polygons = [each.get("polygon") for each in raw or () if isinstance(each, Mapping)]
-    corners = sum(len(polygon) for polygon in polygons if isinstance(polygon, list))
-    if corners <= MOST_CORNERS_OF_ALL:
-        return raw or ()
-    found = Phrase("{n} corner", plural="{n} corners", n=corners)
-    allowed = Phrase("{limit} or less", limit=MOST_CORNERS_OF_ALL)
-    reader.fault(name, Phrase("too many corners of polygons in all"), found, allowed)
-    return ()
 
 
 def _sound(features: Sequence[FeatureReading]) -> Iterator[Feature]:

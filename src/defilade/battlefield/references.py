@@ -12,8 +12,10 @@ from defilade.battlefield.units import UnitReading
 from defilade.language import Phrase
 
 
-def check_ids(reader: Reader, features: Iterable[FeatureReading], units: Iterable[UnitReading]) -> None:
-    """Report ids that two of all features, units and models have."""
+def check_ids(
+    reader: Reader, features: Iterable[FeatureReading], units: Iterable[UnitReading], areas: Iterable[Placed[str]]
+) -> None:
+    """Report ids that two of all features, units, models and areas have."""
     taken: dict[str, str] = {}
     for feature in features:
         if feature.id is not None:
@@ -24,6 +26,8 @@ def check_ids(reader: Reader, features: Iterable[FeatureReading], units: Iterabl
             # The models of a formation are named by their unit: where its id is taken, so are all of theirs.
             if own or name.place.endswith(".id"):
                 _claim(reader, taken, name)
+    for area in areas:
+        _claim(reader, taken, area)
 
 
 def _claim(reader: Reader, taken: dict[str, str], name: Placed[str]) -> bool:

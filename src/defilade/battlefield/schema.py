@@ -9,6 +9,7 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from defilade.battlefield.document import (
     SHAPES,
+    AreaDocument,
     CircleDocument,
     Document,
     EntranceDocument,
@@ -20,6 +21,7 @@ from defilade.battlefield.document import (
     TableDocument,
     TurnDocument,
     UnitDocument,
+    VictoryDocument,
     WeaponDocument,
     ZoneDocument,
 )
@@ -29,6 +31,7 @@ from defilade.battlefield.measures import POINT
 from defilade.battlefield.reading import RESERVE
 from defilade.battlefield.units import weapon_keys
 from defilade.battlefield.values import Schema
+from defilade.battlefield.victory import HOLD
 from defilade.language import Language, translator
 
 if TYPE_CHECKING:
@@ -60,6 +63,8 @@ def scenario_schema(formats: Mapping[str, RulesetFormat], language: Language = "
         "entrance": {"anyOf": [POINT.schema, _table(EntranceDocument)]},
         "formation": _table(FormationDocument),
         "turn": _table(TurnDocument),
+        "area": _table(AreaDocument) | {"oneOf": _one_shape()},
+        "victory": _victory(),
     }
     for ruleset in formats.values():
         definitions.update(_definitions(ruleset))
@@ -137,7 +142,7 @@ def _feature(ruleset: RulesetFormat) -> Schema:
     feature["properties"]["kind"]["enum"] = list(ruleset.kinds)
     if "cover" in feature["properties"]:
         feature["properties"]["cover"]["enum"] = list(ruleset.cover_values)
-    feature["oneOf"] = [{"required": [name]} for name in SHAPES]
+    feature["oneOf"] = _one_shape()
     limited = sorted(frozenset[str]().union(*(kind.keys for kind in ruleset.kinds.values())))
     conditions = [
         {
@@ -147,6 +152,20 @@ def _feature(ruleset: RulesetFormat) -> Schema:
         for name in limited
     ]
     return feature | ({"allOf": conditions} if conditions else {})
+
+
+def _one_shape() -> list[Schema]:
+    return [{"required": [name]} for name in SHAPES]
+
+
+def _victory() -> Schema:
+    """Return the schema of ``victory``: areas where it is to hold them, and nowhere else."""
+    return {
+        **_table(VictoryDocument),
+        "if": {"properties": {"kind": {"const": HOLD}}, "required": ["kind"]},
+        "then": {"required": ["areas"]},
+        "else": {"properties": {"areas": False}},
+    }
 
 
 class _Generator(GenerateJsonSchema):

@@ -1,19 +1,15 @@
-"""Outlines on the table: polygons that are sound, and those that stand for rectangles and circles."""
+"""Outlines on the table: which polygons are sound."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
 
-from defilade.battlefield.angles import direction
-from defilade.battlefield.model import Circle, Point
+from defilade.battlefield.model import Point
 from defilade.language import Phrase
 
 Ring = tuple[Point, ...]
 
-CIRCLE_CORNERS = 192
 _FEWEST_CORNERS = 3
 _SMALLEST_AREA = 1e-9
 _SMALLEST_SHARE = 1e-12
@@ -51,37 +47,6 @@ def simple_ring(corners: Sequence[Point]) -> Ring | Phrase:
     if abs(area) <= least:
         return Phrase("a polygon without an area")
     return tuple(ring if area > 0 else reversed(ring))
-
-
-def rectangle(centre: Point, size: tuple[float, float], rotation: float) -> Ring:
-    """Return the corners of a rectangle: ``size`` along and across, ``rotation`` in degrees counter-clockwise.
-
-    >>> rectangle((10, 5), (6, 4), 90)
-    ((12.0, 2.0), (12.0, 8.0), (8.0, 8.0), (8.0, 2.0))
-    """
-    cosine, sine = direction(rotation)
-    along, across = size[0] / 2, size[1] / 2
-    corners = ((-along, -across), (along, -across), (along, across), (-along, across))
-    return tuple((centre[0] + x * cosine - y * sine, centre[1] + x * sine + y * cosine) for x, y in corners)
-
-
-def ring_of_circle(circle: Circle) -> Ring:
-    """Return the regular polygon that has a circle's area.
-
-    >>> ring = ring_of_circle(Circle((0, 0), 1))
-    >>> len(ring), round(sum(_doubled_area((0, 0), a, b) / 2 for a, b in zip(ring, ring[1:] + ring[:1])), 9)
-    (192, 3.141592654)
-    """
-    x, y = circle.centre
-    return tuple((x + circle.radius * cosine, y + circle.radius * sine) for cosine, sine in _unit_ring())
-
-
-@cache
-def _unit_ring() -> Ring:
-    step = 360 / CIRCLE_CORNERS
-    reach = math.sqrt(2 * math.pi / CIRCLE_CORNERS / direction(step)[1])
-    turns = (direction(index * step) for index in range(CIRCLE_CORNERS))
-    return tuple((reach * cosine, reach * sine) for cosine, sine in turns)
 
 
 def _spread(ring: Sequence[Point]) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 
@@ -33,10 +34,10 @@ class State:
     turn: int
     side: str
     phase: str
-    placed: Mapping[str, Placement] = field(default_factory=dict)
+    placed: Mapping[str, Placement] = dataclasses.field(default_factory=dict)
     this_phase: frozenset[str] = frozenset()
     this_turn: frozenset[str] = frozenset()
-    used: Mapping[str, int] = field(default_factory=dict)
+    used: Mapping[str, int] = dataclasses.field(default_factory=dict)
 
     @property
     def over(self) -> bool:

@@ -90,6 +90,9 @@ def _tell(played: Replay, words: Translator) -> None:
             click.echo(words.text(event.phrase))
         for line in cited(entry.clauses, clauses, words):
             click.echo("    " + line)
+    outcome = played.game.outcome()
+    if outcome is not None:
+        click.echo(words.text(outcome.phrase))
     if played.stop is not None and isinstance(played.stop.reason, Refusal):
         refusal = played.stop.reason
         click.echo(

@@ -12,6 +12,7 @@ from defilade.battlefield.model import Battlefield
 from defilade.battlefield.state import State
 from defilade.dice import DiceSource, Distribution, SecureDice, Test
 from defilade.game.rewinding import RewindingDice
+from defilade.game.victory import Outcome, outcome_of
 from defilade.language import Language
 from defilade.rulesets.actions import Action
 from defilade.rulesets.events import Event
@@ -116,6 +117,10 @@ class Game:
     def over(self) -> bool:
         """Whether the game is over."""
         return self.state.over
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game has ended: who has won, why, and with what points; None while it goes on."""
+        return outcome_of(self.state)
 
     # Asking.
 

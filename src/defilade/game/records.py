@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -10,12 +11,16 @@ from defilade.battlefield.faults import Fault, Faults, ScenarioError, listed, ne
 from defilade.battlefield.model import Battlefield
 from defilade.battlefield.reading import read_scenario
 from defilade.battlefield.syntax import Source, load
+from defilade.battlefield.versions import SCENARIO_MIGRATIONS, Migrations, migrated, wrong_version
 from defilade.dice import DiceSource, ScriptedDice, SeededDice
 from defilade.language import Phrase
 from defilade.rulesets.actions import Action, read_action
 from defilade.rulesets.registry import Formats
 
 FORMAT: Final = "defilade/record/1"
+MIGRATIONS: Final[Migrations] = {}
+"""What brings records up to date, by the version that each begins with: none, the first is still that of today."""
+
 KEYS: Final = ("format", "scenario", "dice", "seed", "actions")
 MOST_ACTIONS: Final = 100_000
 MOST_DICE: Final = 1_000_000
@@ -45,17 +50,20 @@ class Record:
         }
 
 
-def read_record(source: Source) -> Record:
+def read_record(
+    source: Source, migrations: Migrations = MIGRATIONS, scenario_migrations: Migrations = SCENARIO_MIGRATIONS
+) -> Record:
     """Return the record that a file, a text or a table describes.
 
-    Raises :class:`ScenarioError` with every fault of it, of its scenario too, and ``OSError`` for a file that can't be
-    read.
+    What is written in an earlier version of a format, the record's or that of the scenario in it, is brought up to date
+    by the migrations. Raises :class:`ScenarioError` with every fault of the record, of its scenario too, and
+    ``OSError`` for a file that can't be read.
     """
     faults = Faults()
-    raw = load(source, faults)
+    raw = migrated(load(source, faults), migrations)
     _check_format(raw)
     _check_keys(raw, faults)
-    field = _battlefield(raw, faults)
+    field = _battlefield(raw, scenario_migrations, faults)
     dice = _dice(raw, faults)
     seed = _seed(raw, faults)
     actions = _actions(raw, "in" if field is None else field.table.unit, faults)
@@ -65,10 +73,17 @@ def read_record(source: Source) -> Record:
 
 
 def _check_format(raw: Mapping[str, Any]) -> None:
+    """Refuse what is no record that can be read here: nothing else could be told of it."""
     found = raw.get("format")
-    if found != FORMAT:
-        message = Phrase("not the format of a record that can be read here")
-        raise ScenarioError([Fault("format", message, shown(found) if found else nothing(), listed((FORMAT,)))])
+    if found == FORMAT:
+        return
+    wrong = wrong_version(found, FORMAT)
+    message = wrong.message
+    if isinstance(found, str) and re.fullmatch(r"defilade/[0-9]+", found):
+        message = Phrase("this is a scenario, not the record of a game")
+    elif "format" not in raw:
+        message = Phrase("a key that must be there is missing")
+    raise ScenarioError([Fault("format", message, shown(found) if found else nothing(), listed((FORMAT,)))])
 
 
 def _check_keys(raw: Mapping[str, Any], faults: Faults) -> None:
@@ -89,14 +104,14 @@ def _check_keys(raw: Mapping[str, Any], faults: Faults) -> None:
         faults.add(Fault("dice", message, nothing(), Phrase("either dice or seed")))
 
 
-def _battlefield(raw: Mapping[str, Any], faults: Faults) -> Battlefield | None:
+def _battlefield(raw: Mapping[str, Any], migrations: Migrations, faults: Faults) -> Battlefield | None:
     if "scenario" not in raw:
         return None
     if not isinstance(raw["scenario"], Mapping):
         faults.add(Fault("scenario", Phrase("not a table"), shown(raw["scenario"]), Phrase("a table")))
         return None
     try:
-        return read_scenario(raw["scenario"], Formats())
+        return read_scenario(raw["scenario"], Formats(), migrations)
     except ScenarioError as error:
         for fault in error.faults:
             faults.add(Fault(path("scenario", fault.place), fault.message, fault.found, fault.allowed))

@@ -34,11 +34,13 @@ class Replay:
         refused = None
         if self.stop is not None and isinstance(self.stop.reason, Refusal):
             refused = {"action": self.stop.action, **self.stop.reason.to_json(language)}
+        outcome = self.game.outcome()
         return {
             **state_to_json(self.game.state, self.game.ruleset),
             "dice_used": sum(len(entry.dice) for entry in self.game.log),
             "log": [entry.to_json() for entry in self.game.log],
             "refused": refused,
+            **({} if outcome is None else {"outcome": outcome.to_json(language)}),
         }
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+
+from defilade.geometry.angles import direction
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
@@ -45,29 +48,29 @@ def rectangle(centre: Point, width: float, depth: float, facing: float) -> Polyg
 
 
 def heading(facing: float) -> Point:
-    """Return the unit vector of a facing in degrees, exact at the quarter turns.
+    """Return the unit vector of a facing in degrees, the same to the last bit on every machine.
 
-    >>> heading(90)
-    (0.0, 1.0)
+    >>> heading(90), heading(-60)
+    ((0.0, 1.0), (0.5, -0.8660254037844386))
     """
-    quarter, rest = divmod(facing % 360.0, 90.0)
-    cosine, sine = (1.0, 0.0) if rest == 0 else (math.cos(math.radians(rest)), math.sin(math.radians(rest)))
-    for _ in range(int(quarter)):
-        cosine, sine = -sine, cosine
-    return cosine + 0.0, sine + 0.0
+    return direction(facing)
 
 
-def regular_polygon(disc: Disc, sides: int, turn: float = 0.0) -> Polygon:
-    """Return the regular polygon of a disc's area, its first corner at ``turn`` radians.
+def regular_polygon(disc: Disc, sides: int) -> Polygon:
+    """Return the regular polygon of a disc's area, its first corner along +x.
 
     >>> round(area(regular_polygon(Disc(0, 0, 1), 128)), 9) == round(math.pi, 9)
     True
     """
-    step = 2 * math.pi / sides
-    radius = disc.radius * math.sqrt(step / math.sin(step))
-    return tuple(
-        (disc.x + radius * math.cos(turn + i * step), disc.y + radius * math.sin(turn + i * step)) for i in range(sides)
-    )
+    return tuple((disc.x + disc.radius * x, disc.y + disc.radius * y) for x, y in _unit_polygon(sides))
+
+
+@cache
+def _unit_polygon(sides: int) -> Polygon:
+    step = 360.0 / sides
+    radius = math.sqrt(2.0 * math.pi / sides / direction(step)[1])
+    corners = (direction(step * i) for i in range(sides))
+    return tuple((radius * x, radius * y) for x, y in corners)
 
 
 def signed_area(polygon: Sequence[Point]) -> float:

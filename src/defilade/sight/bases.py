@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from defilade.battlefield.model import Feature, Formation, Model, Unit
+from defilade.battlefield.model import Area, Feature, Formation, Model, Unit
 from defilade.geometry.shapes import Disc, Point, Shape, contains, distance, heading, rectangle
 
 REACH = 1e-6
@@ -27,8 +27,8 @@ def base_shape(model: Model) -> Shape:
     return rectangle(model.position, model.base.width, model.base.depth, model.facing)
 
 
-def feature_shape(feature: Feature) -> Shape:
-    """Return the shape of a feature: its circle where it is one, else its polygon."""
+def feature_shape(feature: Feature | Area) -> Shape:
+    """Return the shape of a feature or area: its circle where it is one, else its polygon."""
     if feature.circle is not None:
         return Disc(feature.circle.centre[0], feature.circle.centre[1], feature.circle.radius)
     return feature.polygon
@@ -72,7 +72,7 @@ def distance_to(model: Model, targets: Iterable[Model]) -> float:
     return min(distance(own, base_shape(target)) for target in targets)
 
 
-def stands_in(model: Model, feature: Feature) -> bool:
+def stands_in(model: Model, feature: Feature | Area) -> bool:
     """Tell whether the centre of a model's base lies in a feature's footprint, its edge counted in."""
     return contains(feature_shape(feature), model.position, ON_THE_EDGE)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from defilade.battlefield.model import Battlefield, Model, Unit
 from defilade.dice import Test
 from defilade.language import Phrase
@@ -11,7 +9,6 @@ from defilade.rulesets.flames_of_war.cover import bulletproof_by, undiggable
 from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, distance_to
 
-SKILLS: Mapping[str, int] = {"veteran": 3, "trained": 4, "conscript": 5}
 DIGGERS = ("infantry", "gun")
 PIONEER_REACH = {"in": 2.0, "cm": 5.0}
 """How near a pioneer supply vehicle must be (FOW-3.1), in each unit of length."""
@@ -37,10 +34,17 @@ def digging(field: Battlefield, unit: Unit) -> tuple[Model, ...] | Refusal:
     return can
 
 
-def skill_test(field: Battlefield, unit: Unit) -> Test:
-    """Return a platoon's test to dig in: its leader's skill, re-rolled with pioneers at hand (FOW-1.3, FOW-3.1)."""
-    skill = leader(unit).profile.skill
-    needed = SKILLS[skill] if isinstance(skill, str) else int(skill)
+def skill_test(field: Battlefield, unit: Unit) -> Test | Refusal:
+    """Return a platoon's test to dig in: its leader's skill, re-rolled with pioneers at hand (FOW-1.3, FOW-3.1).
+
+    Where no skill is given there is nothing to test: that is refused.
+    """
+    first = leader(unit)
+    needed: int | None = first.profile.skill
+    if needed is None:
+        return Refusal(
+            "FOW-1.3", Phrase("{team} has no skill given: {unit} can't test it.", team=first.id, unit=unit.name)
+        )
     return Test(needed, reroll="failures" if pioneers_at_hand(field, unit) else "none")
 
 

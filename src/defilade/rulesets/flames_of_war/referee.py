@@ -77,7 +77,7 @@ class FlamesOfWarReferee(Referee):
         return replace(result, state=result.state.with_models(out))
 
     def dig_in_refusals(self, state: State, action: DigIn) -> Iterator[Refusal]:
-        """Yield what forbids a platoon to dig in (FOW-1.1, FOW-1.6, FOW-3.1, FOW-4.1)."""
+        """Yield what forbids a platoon to dig in (FOW-1.1, FOW-1.3, FOW-1.6, FOW-3.1, FOW-4.1)."""
         platoon = self.unit(state, action.unit)
         yield from self.wrong_turn(state, platoon.side)
         if state.phase != MOVEMENT:
@@ -90,6 +90,9 @@ class FlamesOfWarReferee(Referee):
         teams = digging(state.field, platoon)
         if isinstance(teams, Refusal):
             yield teams
+        test = skill_test(state.field, platoon)
+        if isinstance(test, Refusal):
+            yield test
         if action.reroll and not pioneers_at_hand(state.field, platoon):
             yield Refusal("FOW-3.1", Phrase("No pioneer supply vehicle is near enough for a re-roll."))
 
@@ -99,6 +102,7 @@ class FlamesOfWarReferee(Referee):
         teams = digging(state.field, platoon)
         assert not isinstance(teams, Refusal)
         test = skill_test(state.field, platoon)
+        assert not isinstance(test, Refusal)
         if action.reroll is False:
             test = Test(test.needed)
         passed = test.roll(dice, SKILL_TEST)
