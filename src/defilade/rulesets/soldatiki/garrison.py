@@ -17,6 +17,11 @@ def inside(field: Battlefield, feature: Feature) -> tuple[Model, ...]:
     return tuple(m for m in field.models.values() if m.status == "active" and feature in occupied(field, m))
 
 
+def lying_inside(field: Battlefield, feature: Feature) -> tuple[Model, ...]:
+    """Return the fallen in a feature whom a medic might still save."""
+    return tuple(m for m in field.models.values() if m.status == "fallen" and feature in occupied(field, m))
+
+
 def shelters(field: Battlefield, model: Model) -> tuple[Feature, ...]:
     """Return the buildings and bunkers that a model is in."""
     return tuple(f for f in occupied(field, model) if f.kind in (BUILDING, BUNKER))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -32,7 +32,7 @@ from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, UnknownNameError
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.soldatiki.cover import COVERING
 from defilade.rulesets.soldatiki.digging import dig_in_forbidden
-from defilade.rulesets.soldatiki.garrison import bunker_forbids, inside, shelters, too_narrow
+from defilade.rulesets.soldatiki.garrison import bunker_forbids, inside, lying_inside, shelters, too_narrow
 from defilade.rulesets.soldatiki.kinds import CAVALRY, HEAVY_WEAPONS, full_wounds, is_aircraft, is_soldier
 from defilade.rulesets.soldatiki.setup import put_down, scattered, site_forbidden, table_forbids
 from defilade.rulesets.upright import BUILDING, BUNKER
@@ -68,10 +68,10 @@ class SoldatikiReferee(Referee):
 
     def begin(self, field: Battlefield) -> State:
         """Return the state that a game begins in: occupants are flagged with what they are in."""
-        held = {name: feature.id for feature in field.terrain for name in feature.occupants}
-        emptied = replace(field, terrain=tuple(replace(f, occupants=()) for f in field.terrain))
-        state = super().begin(emptied)
-        return state.with_models(flagged(field.models[name], f"in:{feature}") for name, feature in held.items())
+        state = super().begin(field)
+        if state.phase == SET_UP and field.options.placing == "in-turn" and not _able_to_place(field, (state.side,)):
+            state = replace(state, side=_next_to_place(field, state.side))
+        return _occupied(state)
 
     def belongs_to_set_up(self, action: Action) -> bool:
         """Tell whether an action is one of the set-up."""
@@ -361,13 +361,6 @@ class SoldatikiReferee(Referee):
         yield from self.wrong_turn(state, unit.side)
         if state.phase != SHOOTING:
             yield Refusal("SOL-5.1", Phrase("Squads dig in in the shooting phase."))
-        for model in unit.models:
-            if "shot" in model.flags:
-                yield Refusal("SOL-5.1", Phrase("{model} has shot already.", model=model.id))
-            if "dashed" in model.flags:
-                yield Refusal("SOL-5.1", Phrase("{model} has dashed already.", model=model.id))
-        if not any(model.status == "active" for model in unit.models):
-            yield Refusal(GAME_STATE, Phrase("Nobody of {name} is left to dig.", name=unit.name))
         refusal = dig_in_forbidden(state.field, unit)
         if refusal is not None:
             yield refusal
@@ -454,7 +447,7 @@ class SoldatikiReferee(Referee):
 
     @staticmethod
     def _bunker_hurt(state: State, bunker: Feature, lost: int, destroyed: bool) -> tuple[State, list[Event]]:
-        dead = inside(state.field, bunker) if destroyed else ()
+        dead = (*inside(state.field, bunker), *lying_inside(state.field, bunker)) if destroyed else ()
         after = state.with_feature(replace(bunker, wounds=(bunker.wounds or 0) - lost))
         after = after.with_models(
             flagged(replace(model, status=_final(model), wounds=0), f"in:{bunker.id}") for model in dead
@@ -521,10 +514,20 @@ class SoldatikiReferee(Referee):
         )
         side = _next_to_place(field, state.side) if field.options.placing == "in-turn" else state.side
         after = replace(state, field=field, placed={**state.placed, name: placement}, side=side)
-        return Result(after, (event,), ("SOL-2.2",))
+        return Result(_occupied(after), (event,), ("SOL-2.2",))
 
 
 _WALL_CLAUSES = {BUNKER: "SOL-4.4", BUILDING: "SOL-2.3"}
+
+
+def _occupied(state: State) -> State:
+    """Return the state with those whom features name as occupants flagged with what they are in, and named no more."""
+    held = {name: feature.id for feature in state.field.terrain for name in feature.occupants}
+    if not held:
+        return state
+    emptied = replace(state.field, terrain=tuple(replace(f, occupants=()) for f in state.field.terrain))
+    models = (flagged(emptied.models[name], f"in:{feature}") for name, feature in held.items())
+    return replace(state, field=emptied).with_models(models)
 
 
 def _outside(model: Model, feature: Feature, entrance: Entrance) -> Point:
@@ -551,12 +554,12 @@ def _final(model: Model) -> str:
 
 def _hurt(field: Battlefield, model: Model, lost: int, put_out: bool) -> Model:
     """Return a model after wounds: down, or without its mount, or with fewer left (SOL-1.7, SOL-6.2)."""
-    if put_out:
-        return replace(model, wounds=0, status=FALLEN if _final(model) == LOST else DESTROYED)
-    left = (full_wounds(model) if model.wounds is None else model.wounds) - lost
+    left = 0 if put_out else (full_wounds(model) if model.wounds is None else model.wounds) - lost
     if model.profile.kind == CAVALRY and left <= 1 and field.options.cavalry_wounds == "mount-first":
         on_foot = model.profile.model_copy(update={"kind": ON_FOOT, "height": None})
-        return replace(model, wounds=left, profile=on_foot)
+        model = replace(model, profile=on_foot)
+    if put_out:
+        return replace(model, wounds=left, status=FALLEN if _final(model) == LOST else DESTROYED)
     return replace(model, wounds=left)
 
 
@@ -574,8 +577,12 @@ def _wounds(count: int) -> Phrase:
 
 
 def _next_to_place(field: Battlefield, side: str) -> str:
-    """Return the side that puts the next feature down: the next one that has any left."""
+    """Return the side that puts the next feature down: the next one for which any is left."""
     sides = field.sides
-    start = sides.index(side)
-    order = [sides[(start + i) % len(sides)] for i in range(1, len(sides) + 1)]
-    return next((s for s in order if any(f.side == s for f in field.reserve)), side)
+    start = sides.index(side) + 1
+    return _able_to_place(field, (*sides[start:], *sides[:start])) or side
+
+
+def _able_to_place(field: Battlefield, sides: Sequence[str]) -> str | None:
+    """Return the first of some sides for which a feature is left, its own or nobody's; None if there is none."""
+    return next((side for side in sides if any(f.side in (None, side) for f in field.reserve)), None)
