@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import cast
 
 from defilade.battlefield.format import RulesetFormat
@@ -28,7 +28,13 @@ def ruleset_ids() -> tuple[str, ...]:
     >>> ruleset_ids()[:4]
     ('soldatiki', 'mordheim', 'ninth-age', 'flames-of-war')
     """
-    return (*BUILT_IN, *(p.name for p in entry_points(group=ENTRY_POINT) if p.name not in BUILT_IN))
+    return (*BUILT_IN, *(name for name in _plug_ins() if name not in BUILT_IN))
+
+
+@cache
+def _plug_ins() -> Mapping[str, EntryPoint]:
+    """Return the plug-ins by their rulesets' ids; a search through all installed packages, done once."""
+    return {point.name: point for point in entry_points(group=ENTRY_POINT)}
 
 
 @cache
@@ -41,10 +47,7 @@ def ruleset(ruleset_id: str) -> Ruleset:
     if ruleset_id in BUILT_IN:
         module, name = BUILT_IN[ruleset_id]
         return cast("type[Ruleset]", getattr(import_module(module), name))()
-    for point in entry_points(group=ENTRY_POINT):
-        if point.name == ruleset_id:
-            return cast("type[Ruleset]", point.load())()
-    raise KeyError(ruleset_id)
+    return cast("type[Ruleset]", _plug_ins()[ruleset_id].load())()
 
 
 class Formats(Mapping[str, RulesetFormat]):
