@@ -16,7 +16,7 @@ from defilade.cli.common import (
     reports_faults,
     settled_language,
 )
-from defilade.cli.layout import filled
+from defilade.cli.layout import echo_filled
 from defilade.language import N_, Language, Phrase, Translator, translator
 from defilade.rulesets.clause import COMMON, STATUS_TEXTS, Clause
 
@@ -69,8 +69,7 @@ def clauses(ruleset_id: str | None, as_json: bool, lang: Language | None) -> Non
     for clause in COMMON:
         _tell(clause, (), words)
     click.echo()
-    for line in filled(words.text(DAGGER_NOTE)):
-        click.echo(line)
+    echo_filled(words.text(DAGGER_NOTE))
 
 
 def _entry(ruleset: str | None, clause: Clause, options: tuple[Option, ...], words: Translator) -> dict[str, Any]:
@@ -115,5 +114,4 @@ def _tell(clause: Clause, options: tuple[Option, ...], words: Translator) -> Non
 
 
 def _echo(text: str, mark: str = "") -> None:
-    for line in filled(text, " " * 6, first=f"    {mark or ' '} "):
-        click.echo(line)
+    echo_filled(text, " " * 6, first=f"    {mark or ' '} ")

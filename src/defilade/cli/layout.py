@@ -30,11 +30,16 @@ def filled(text: str, indent: str = "", *, first: str = "") -> list[str]:
     )
 
 
+def echo_filled(text: str, indent: str = "", *, first: str = "") -> None:
+    """Print a text in lines that fit the terminal."""
+    for line in filled(text, indent, first=first):
+        click.echo(line)
+
+
 def echo_facts(facts: Facts, words: Translator) -> None:
     """Print facts under each other, each with its name, a text of the catalogues, and one or more lines."""
     names = [words.text(name) for name, _ in facts]
     width = max((len(name) for name in names), default=0)
     for name, (_, lines) in zip(names, facts, strict=True):
         for i, line in enumerate(lines):
-            for shown in filled(line, " " * (width + 6), first=f"  {name if i == 0 else '':{width}}  "):
-                click.echo(shown)
+            echo_filled(line, " " * (width + 6), first=f"  {name if i == 0 else '':{width}}  ")

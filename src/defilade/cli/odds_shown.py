@@ -12,7 +12,7 @@ from rich.table import Table
 
 from defilade.attack import Odds
 from defilade.cli.common import print_table
-from defilade.cli.layout import Facts, echo_facts, filled
+from defilade.cli.layout import Facts, echo_facts, echo_filled
 from defilade.dice import Distribution
 from defilade.language import N_, Percent, Phrase, Translator
 from defilade.render.odds import OUTCOME_NAMES, OutcomeOdds, Row, rows_of
@@ -33,8 +33,7 @@ def show_odds(title: Phrase, needs: Facts, found: Odds, words: Translator, *, ex
         heading = ", ".join(words.text(OUTCOME_NAMES.get(name, name)) for name in names).capitalize()
         if distribution.numeric:
             heading += ": " + words.text(_summary(distribution, words))
-        for line in filled(heading):
-            click.echo(line)
+        echo_filled(heading)
         chances = {value: float(chance) for value, chance in distribution.items()}
         _tabulate(rows_of(OutcomeOdds(names[0], chances), words), distribution, words, exact=exact)
 

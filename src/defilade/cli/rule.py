@@ -20,6 +20,7 @@ from defilade.cli.common import (
     settled_language,
 )
 from defilade.cli.labels import unit_label
+from defilade.cli.layout import echo_filled
 from defilade.cli.rulings_shown import explain_daggers, list_clauses, tabulate, tell
 from defilade.language import N_, Language, Phrase, Translator, translator
 
@@ -97,6 +98,6 @@ def _show(game: Game, rulings: Sequence[Ruling], shooter: str | None, words: Tra
     left_out = {field.models[r.shooter].unit for r in rulings} - {field.models[r.shooter].unit for r in shown}
     if left_out:
         names = ", ".join(unit_label(field, unit) for unit in field.units if unit.id in left_out)
-        click.echo(words.text(Phrase("Left out, for having no weapon: {units}.", units=names)))
+        echo_filled(words.text(Phrase("Left out, for having no weapon: {units}.", units=names)))
         click.echo()
     list_clauses(game.ruleset, (i for ruling in shown for i in ruling.clauses), words)

@@ -13,7 +13,7 @@ from defilade.cli.clauses_shown import DAGGER_NOTE, cited, clause_by_id, marked
 from defilade.cli.common import print_table
 from defilade.cli.groups import Group, grouped
 from defilade.cli.labels import full_label, group_label, unit_label
-from defilade.cli.layout import echo_facts, filled, terminal_width
+from defilade.cli.layout import echo_facts, echo_filled, filled, terminal_width
 from defilade.cli.verdicts import no_shot, verdict
 from defilade.language import N_, Phrase, Translator
 from defilade.rulesets.names import runs
@@ -40,11 +40,10 @@ def tell(field: Battlefield, ruleset: Ruleset, ruling: Ruling, words: Translator
     """Print one ruling: the verdict in sentences, then the distance, what hides the target, and the clauses."""
     shooter, target = full_label(field, ruling.shooter), full_label(field, ruling.target)
     click.secho(f"{shooter} → {target}", bold=True)
-    for line in filled(ruling.text(words.language)):
-        click.echo(line)
+    echo_filled(ruling.text(words.language))
     why = no_shot(field, ruling)
     if why is not None:
-        click.echo(words.text(Phrase("But there is no shot: {why}.", why=Phrase(why))))
+        echo_filled(words.text(Phrase("But there is no shot: {why}.", why=Phrase(why))))
     facts: list[tuple[str, list[str]]] = [(N_("Distance"), [_distance(field, ruling, words)])]
     if ruling.by:
         facts.append((N_("Hidden by"), _obscurers(field, ruling.by, words)))
@@ -103,8 +102,7 @@ def _list(rows: Iterable[Sequence[str]]) -> None:
         for line in filled(f"{shooters} → {targets}", indent="  "):
             click.secho(line, bold=True)
         for text in (*verdict_and_clauses.splitlines(), f"{distance}, {hidden}"):
-            for line in filled(text, "  ", first="  "):
-                click.echo(line)
+            echo_filled(text, "  ", first="  ")
     click.echo()
 
 
@@ -113,12 +111,11 @@ def list_clauses(ruleset: Ruleset, ids: Iterable[str], words: Translator) -> Non
     cited_ids = set(ids)
     clauses = {name: clause for name, clause in clause_by_id(ruleset).items() if name in cited_ids}
     for line in cited(clauses, clauses, words):
-        click.echo(line)
+        echo_filled(line, "    ")
     if any(clause.dagger for clause in clauses.values()):
         click.echo()
         told = Phrase("{note} “defilade clauses {ruleset}” tells how.", note=Phrase(DAGGER_NOTE), ruleset=ruleset.id)
-        for line in filled(words.text(told)):
-            click.echo(line)
+        echo_filled(words.text(told))
 
 
 def explain_daggers(ruleset: Ruleset, ids: Iterable[str], words: Translator) -> None:
@@ -126,12 +123,10 @@ def explain_daggers(ruleset: Ruleset, ids: Iterable[str], words: Translator) -> 
     cited_ids = set(ids)
     daggers = [clause for clause in clause_by_id(ruleset).values() if clause.id in cited_ids and clause.dagger]
     if daggers:
-        for line in filled(words.text(DAGGER_NOTE)):
-            click.echo(line)
+        echo_filled(words.text(DAGGER_NOTE))
     for clause in daggers:
         name = f"  {clause.id}  "
-        for line in filled(words.text(clause.reading), " " * len(name), first=name):
-            click.echo(line)
+        echo_filled(words.text(clause.reading), " " * len(name), first=name)
 
 
 def _distance(field: Battlefield, ruling: Ruling, words: Translator) -> str:
