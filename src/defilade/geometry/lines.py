@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from defilade.geometry.footprint import FootprintSweep, Obstacle, Shares
 from defilade.geometry.shapes import Disc, Point, Shape, bounding_disc, contains, segment_crossings
+from defilade.geometry.sweep import may_hide
 
 TOUCH = 1e-9
 """A viewpoint this near to a piece's edge stands at it, not in it."""
@@ -50,6 +51,30 @@ class Surroundings:
             for i, (obstacle, lifted) in enumerate(zip(self.obstacles, self.lifted, strict=True))
             if lifted and contains(obstacle.shape, viewpoint, TOUCH)
         )
+
+
+class Approach:
+    """The ground from an edge to a footprint, for telling what stands on it at all.
+
+    >>> target = ((-1.0, 8.0), (1.0, 8.0), (1.0, 9.0), (-1.0, 9.0))
+    >>> approach = Approach((-1.0, 0.0), (1.0, 0.0), (target,))
+    >>> approach.may_hide(Disc(0.0, 4.0, 1.0)), approach.may_hide(Disc(0.0, 12.0, 1.0))
+    (True, False)
+    """
+
+    def __init__(self, a: Point, b: Point, pieces: Sequence[Shape]) -> None:
+        self._middle = along(a, b, 0.5)
+        self._half = math.dist(a, b) / 2
+        self._aim = _bound(pieces)
+
+    def may_hide(self, shape: Shape) -> bool:
+        """Tell whether a shape may hide any of the footprint from any point of the edge; never False where it does.
+
+        A viewpoint off the middle of the edge sees what the middle sees of everything shifted the other way, by half
+        the edge at most.
+        """
+        (x, y), aim, bound = self._middle, self._aim, bounding_disc(shape)
+        return may_hide(x, y, aim.x, aim.y, aim.radius + self._half, bound.x, bound.y, bound.radius + self._half)
 
 
 def along(a: Point, b: Point, t: float) -> Point:
@@ -126,9 +151,7 @@ class _Hull:
 
     @classmethod
     def of(cls, a: Point, b: Point, pieces: Sequence[Shape]) -> _Hull:
-        discs = [bounding_disc(piece) for piece in pieces]
-        x, y = sum(d.x for d in discs) / len(discs), sum(d.y for d in discs) / len(discs)
-        return cls(a, b, Disc(x, y, max(math.hypot(d.x - x, d.y - y) + d.radius for d in discs)))
+        return cls(a, b, _bound(pieces))
 
     def near(self, disc: Disc) -> bool:
         """Tell whether a disc may reach into the ground between (never False where it does)."""
@@ -160,6 +183,13 @@ class _Hull:
         radius = self.bound.radius + TOUCH
         if off * off <= radius * radius * length and (tx * px + ty * py >= 0.0 or tx * tx + ty * ty <= radius * radius):
             marks.append(t)
+
+
+def _bound(pieces: Sequence[Shape]) -> Disc:
+    """Return a disc that holds all pieces, about the mean of their middles."""
+    discs = [bounding_disc(piece) for piece in pieces]
+    x, y = sum(d.x for d in discs) / len(discs), sum(d.y for d in discs) / len(discs)
+    return Disc(x, y, max(math.hypot(d.x - x, d.y - y) + d.radius for d in discs))
 
 
 def _tangents(disc: Disc, points: Sequence[Point], discs: Sequence[Disc]) -> Iterator[tuple[Point, Point]]:

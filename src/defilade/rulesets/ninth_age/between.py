@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from defilade.battlefield.model import Battlefield, Feature, Model, Unit
 from defilade.geometry.footprint import TARGET_SIDES, CoverClass, Obstacle
-from defilade.geometry.lines import Surroundings
-from defilade.geometry.shapes import Disc, Polygon, Shape, area, overlap_area, regular_polygon
+from defilade.geometry.lines import Approach, Surroundings
+from defilade.geometry.shapes import Disc, Point, Polygon, Shape, area, overlap_area, regular_polygon
 from defilade.geometry.viewpoint import EQUAL, HALF
 from defilade.rulesets.ninth_age.heights import blocks_sight, class_of_model, height, tallest
-from defilade.sight.bases import base_shape, feature_shape, footprint
+from defilade.sight.bases import feature_shape
+from defilade.sight.ground import ground_of
 
 HILL = "hill"
 
@@ -36,7 +37,8 @@ class Between:
     @property
     def pieces(self) -> tuple[Shape, ...]:
         """The bases whose union is the target's footprint."""
-        return footprint(self.target.models)
+        ground = ground_of(self.field)
+        return tuple(ground.base(model) for model in self.target.models)
 
     def blocking(self) -> tuple[Piece, ...]:
         """Return what cuts lines of sight (T9A-1.2): a hill only for those who do not stand on it."""
@@ -62,6 +64,11 @@ class Between:
         """Return the models that give no cover for being small (T9A-2.2)."""
         return tuple(self._models(lambda b, s, t: "light" if class_of_model(b, s, t) is None else None))
 
+    def from_edge(self, edge: tuple[Point, Point], found: Iterable[Piece]) -> tuple[Piece, ...]:
+        """Return those of some pieces that may hide anything of the target from a front edge."""
+        approach = Approach(*edge, self.pieces)
+        return tuple(piece for piece in found if approach.may_hide(piece.obstacle.shape))
+
     def _terrain(self) -> Iterator[Feature]:
         """Yield the terrain, without the hills that the target stands on: more than half of its footprint."""
         return (f for f in self.field.terrain if f.kind != HILL or not self._target_on(f))
@@ -72,13 +79,14 @@ class Between:
     def _models(self, class_of: Callable[[int, int, int], CoverClass | None]) -> Iterator[Piece]:
         """Yield the models of other units that ``class_of`` gives a class by the heights of all three."""
         own, aim = height(self.shooter), tallest(self.target.models)
+        ground = ground_of(self.field)
         for unit in self.field.units:
             if unit.id in (self.shooter.unit, self.target.id):
                 continue
             for model in standing(unit).models:
                 cover_class = class_of(height(model), own, aim)
                 if cover_class is not None:
-                    yield Piece(model.id, Obstacle(base_shape(model), cover_class), lifted=False)
+                    yield Piece(model.id, Obstacle(ground.base(model), cover_class), lifted=False)
 
 
 def standing(unit: Unit) -> Unit:

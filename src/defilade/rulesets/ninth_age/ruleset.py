@@ -19,6 +19,7 @@ from defilade.rulesets.ninth_age.between import Between, Piece, standing, surrou
 from defilade.rulesets.ninth_age.clauses import CLAUSES
 from defilade.rulesets.ninth_age.cover import Cover, cover_of
 from defilade.rulesets.ninth_age.format import FORMAT
+from defilade.rulesets.ninth_age.heights import height
 from defilade.rulesets.ninth_age.words import cover_phrase, near_half_phrase, sight_phrase
 from defilade.rulesets.ruleset import (
     GAME_RANGE,
@@ -55,6 +56,10 @@ class _Judgement:
     dropped: tuple[Piece, ...]
 
 
+_Question = tuple[tuple[Point, Point], str, int, str]
+"""What a judgement hangs on besides the battlefield: front edge, unit and height of the shooter, and the target."""
+
+
 class NinthAge(Ruleset):
     """The ruleset ``ninth-age``."""
 
@@ -62,10 +67,26 @@ class NinthAge(Ruleset):
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     judges_units: ClassVar[bool] = True
 
+    def __init__(self) -> None:
+        self._judged: dict[_Question, _Judgement] = {}
+        self._field: Battlefield | None = None
+
+    def _judge(self, between: Between) -> _Judgement:
+        """Judge a shooter and a target, or recall it: the models of a file all look from one edge."""
+        if self._field is not between.field:
+            self._field, self._judged = between.field, {}
+        shooter = between.shooter
+        edge = front_edge(shooter, between.field.unit_of(shooter).formation)
+        question = (edge, shooter.unit, height(shooter), between.target.id)
+        found = self._judged.get(question)
+        if found is None:
+            found = self._judged[question] = _judge(between, edge)
+        return found
+
     def ruling(self, field: Battlefield, shooter: Model, target: str) -> Ruling:
         """Return the ruling of a model on a unit's footprint."""
         between = Between(field, shooter, standing(field.unit_by_id[target]))
-        judged = _judge(between)
+        judged = self._judge(between)
         cover = cover_of(judged.look.shares)
         distance = distance_to(shooter, between.target.models)
         armed = any(reaches(weapon, distance) for weapon in field.unit_of(shooter).weapons)
@@ -77,7 +98,7 @@ class NinthAge(Ruleset):
             viewpoint=judged.look.viewpoint,
             in_arc=judged.in_arc,
             in_sight=judged.in_sight,
-            can_shoot=judged.in_sight and armed and shooter.status == "active",
+            can_shoot=judged.in_sight and armed and _unfit(shooter) is None,
             obscured=Obscured(total=shares.total, light=shares.light, hard=shares.hard),
             cover=cover.word,
             to_hit_modifier=cover.modifier,
@@ -90,7 +111,7 @@ class NinthAge(Ruleset):
     def view(self, field: Battlefield, shooter: Model, target: str) -> FootprintView:
         """Return the viewpoint, arc, footprint and obstacles that the ruling rests on."""
         between = Between(field, shooter, standing(field.unit_by_id[target]))
-        judged = _judge(between)
+        judged = self._judge(between)
         return FootprintView(
             judged.look.viewpoint, judged.arc, between.pieces, tuple((p.id, p.obstacle) for p in judged.counted)
         )
@@ -148,22 +169,21 @@ class NinthAge(Ruleset):
         return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
 
 
-def _judge(between: Between) -> _Judgement:
+def _judge(between: Between, edge: tuple[Point, Point]) -> _Judgement:
     field, shooter = between.field, between.shooter
     unit = field.unit_of(shooter)
     right, left = unit_front_edge(unit, shooter)
     arc = Arc(right, left, shooter.facing, field.options.arc)
-    edge = front_edge(shooter, unit.formation)
     in_arc = arc.parts(between.pieces)
-    counted = between.obscuring()
+    counted = between.from_edge(edge, between.obscuring())
     look = _look(between, edge, counted)
     return _Judgement(
         arc=arc,
         in_arc=bool(in_arc),
-        in_sight=bool(in_arc) and line_exists(*edge, surroundings(in_arc, between.blocking())),
+        in_sight=bool(in_arc) and line_exists(*edge, surroundings(in_arc, between.from_edge(edge, between.blocking()))),
         look=look,
         counted=_counting(between, counted, look.viewpoint),
-        dropped=between.too_small(),
+        dropped=between.from_edge(edge, between.too_small()),
     )
 
 
@@ -217,13 +237,19 @@ def _phrases(between: Between, judged: _Judgement, cover: Cover) -> tuple[Phrase
     )
 
 
+def _unfit(model: Model) -> Refusal | None:
+    """Return why a model may not shoot at all in its state, or None."""
+    if model.status != "active":
+        return Refusal(GAME_STATE, Phrase("{model} can't shoot in its state.", model=model.id))
+    return shot_already(model)
+
+
 def _forbids(model: Model, ruling: Ruling, target: Unit, weapon: Weapon) -> Refusal | None:
     if not ruling.in_sight:
         return Refusal(ruling.clauses[0], ruling.phrases[0])
-    if model.status != "active":
-        return Refusal(GAME_STATE, Phrase("{model} can't shoot in its state.", model=model.id))
-    if shot_already(model) is not None:
-        return shot_already(model)
+    unfit = _unfit(model)
+    if unfit is not None:
+        return unfit
     if not reaches(weapon, ruling.distance):
         return Refusal(
             GAME_RANGE,
