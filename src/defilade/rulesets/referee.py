@@ -93,9 +93,15 @@ class Referee(ABC):
         """Return what a legal action leads to, its dice taken from ``dice``."""
         result: Result = self.rules[type(action)].resolve(state, action, dice)
         after = self._over_if_decided(result.state)
-        if after.over and not result.state.over:
-            result = replace(result, events=(*result.events, _game_over()))
-        return replace(result, state=after)
+        if not after.over:
+            return replace(result, state=after)
+        ended = () if result.state.over else (_game_over(),)
+        last = self.after_battle(after, dice)
+        return Result(
+            last.state,
+            (*result.events, *ended, *last.events),
+            tuple(dict.fromkeys((*result.clauses, *last.clauses))),
+        )
 
     def belongs_to_set_up(self, action: Action) -> bool:
         """Tell whether an action is one of the set-up."""
@@ -148,6 +154,10 @@ class Referee(ABC):
         models = (unflagged(model, self.turn_flags) for model in state.field.models.values())
         changed = [new for new, old in zip(models, state.field.models.values(), strict=True) if new is not old]
         return replace(state.with_models(changed), this_turn=frozenset()), ()
+
+    def after_battle(self, state: State, dice: DiceSource) -> Result:
+        """Return what is still to be settled when the game is over; it is part of the action that ended it."""
+        return Result(state)
 
     def impassable(self, field: Battlefield, feature: Feature, model: Model) -> bool:
         """Tell whether a model can't go through a feature."""

@@ -49,7 +49,11 @@ class Options(Keys):
         ),
     )
     aftermath: Literal["off", "on"] = Field(
-        "off", description=N_("Whether it is rolled after the battle what becomes of those out of action.")
+        "off",
+        description=N_(
+            "Whether it is rolled after the battle what becomes of those out of action, beyond the source: a henchman "
+            "(who has no kind is one) is lost on a D6 of 1 or 2, a hero rolls D66 on the campaign's injury chart."
+        ),
     )
 
 

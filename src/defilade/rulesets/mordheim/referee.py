@@ -13,6 +13,7 @@ from defilade.dice import DiceSource, Test
 from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, Crawl, Fight, Move, Pass, Shoot, StandUp, TurnOver, Wound
 from defilade.rulesets.events import Event, Result
+from defilade.rulesets.mordheim.aftermath import after_battle
 from defilade.rulesets.movement import DIGITS, GAME_MOVE, Mover, march_of_model, obstructions
 from defilade.rulesets.referee import GAME_PHASE, MOVEMENT, SHOOTING, Referee, Rule
 from defilade.rulesets.ruleset import GAME_RANGE, GAME_STATE, GAME_TARGET, weapon_of
@@ -334,6 +335,10 @@ class MordheimReferee(Referee):
         model = self.model(state, action.model)
         event = Event("passed", Phrase("{model} gives its blow up.", model=model.id), {"model": model.id})
         return Result(state.with_models([flagged(model, "fought")]), (event,))
+
+    def after_battle(self, state: State, dice: DiceSource) -> Result:
+        """Roll for those out of action, if the option asks for it."""
+        return after_battle(state, dice) if state.field.options.aftermath == "on" else super().after_battle(state, dice)
 
     # Wounds and injuries.
 
