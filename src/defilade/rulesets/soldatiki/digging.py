@@ -43,7 +43,7 @@ def _on_terrain(field: Battlefield, squad: Unit, active: Sequence[Model]) -> Ref
                 return Refusal(
                     "SOL-5.1",
                     Phrase(
-                        "{unit} can't dig in: {model} stands on {feature}, "
+                        "{unit} can't dig in: {model} stands in terrain ({feature}), "
                         "and digging in takes ground free of terrain.",
                         unit=squad.name,
                         model=model.id,
