@@ -87,6 +87,8 @@ class UprightRuleset(Ruleset):
     """A ruleset that looks from eyes at silhouettes."""
 
     outcomes: tuple[Outcome, ...] = ("hits", "wounds", "casualties")
+    injuries: bool = False
+    """Whether wounds that reach 0 are followed by injury rolls."""
 
     def __init__(self) -> None:
         self._last_field: Battlefield | None = None
@@ -224,6 +226,7 @@ class UprightRuleset(Ruleset):
             outcomes=self.outcomes,
             wound=None if weapon.wound is None else Test(weapon.wound),
             damage=weapon.damage,
+            injuries=self.injuries,
         )
 
     def forbids(

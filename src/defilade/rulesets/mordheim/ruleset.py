@@ -32,6 +32,7 @@ class Mordheim(UprightRuleset):
     format: ClassVar[RulesetFormat] = FORMAT
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
     outcomes: tuple[Outcome, ...] = ("hits", "wounds")
+    injuries = True
 
     def ruling(self, field: Battlefield, shooter: Model, target: str) -> Ruling:
         """Return the ruling of a warrior on a warrior: whether he sees him, and the armour that saves."""
@@ -103,7 +104,7 @@ class Mordheim(UprightRuleset):
         """Return the plan of a volley, with the injury rolls that follow (MOR-14.2 to MOR-14.4)."""
         plan = super().plan(field, volley, recipients, weapon)
         single = len(recipients) == 1
-        return replace(plan, injuries=True, outcomes=(*plan.outcomes, "status") if single else plan.outcomes)
+        return replace(plan, outcomes=(*plan.outcomes, "status")) if single else plan
 
     def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Refuse: no action of this ruleset needs a test."""
