@@ -1,10 +1,11 @@
 """Exact odds against icepool: how many times faster the same questions are answered, to the same answers.
 
-Each question is a volley. Ours is a plan, as a ruleset hands it over, integrated; icepool's is written from the same
-numbers needed, in the fastest of the forms known to us that its users would write: pools summed up rather than ``@``,
-whose cost grows with the square of the dice, and coins for what passes or fails. Neither side is given a chance worked
-out by hand. Icepool's caches are cleared before every answer; ours has none. Both give numbers of ways or floats that
-turn into probabilities when they are asked for, and these must agree to 1e-12.
+Each question is a volley. Ours is a plan, as a ruleset hands it over, integrated: the clock starts when the plan is
+there, and covers all that is worked out from its tests. Icepool's answer is written from the same numbers needed, in
+the fastest of the forms known to us that its users would write: pools summed up rather than ``@``, whose cost grows
+with the square of the dice, and coins for what passes or fails. Neither side is given a chance worked out by hand.
+Icepool's caches are cleared before every answer; ours has none. Both give numbers of ways or floats that turn into
+probabilities when they are asked for, and these must agree to 1e-12.
 
 Run it as a script: exit status 1 where a question falls below the bar.
 """

@@ -157,3 +157,18 @@ def plans(draw: st.DrawFn, most_shots: int = 5, most_recipients: int = 4) -> Att
         injuries=injuries,
         model_wounds=draw(st.none() | st.integers(1, 4)) if whole else None,
     )
+
+
+@st.composite
+def attacks_on_soldiers(draw: st.DrawFn) -> AttackPlan:
+    """Make up a plan of more shots than there are targets, each of whom falls to one wound."""
+    soldier = Recipient("soldier", save=draw(SAVES), firepower=draw(SAVES))
+    shots = [Shots("someone", draw(st.integers(0, 4)), draw(TESTS)) for _ in range(draw(st.integers(1, 3)))]
+    return AttackPlan(
+        tuple(shots),
+        (soldier,) * draw(st.integers(2, 4)),
+        OUTCOMES,
+        wound=draw(st.none() | TESTS),
+        damage=draw(st.sampled_from([1, 2, "D3"])),
+        allotment=draw(st.sampled_from(["each", "unit"])),
+    )

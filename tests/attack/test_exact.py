@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from benchmarks.odds import QUESTIONS, Question, difference
 from defilade.attack import AttackPlan, Odds, Outcome, Recipient, Shots, exact, integrate, integrate_test, roll
 from defilade.dice import Test
-from tests.attack.plans import OUTCOMES, hit, plans, shot_by_shot, squad
+from tests.attack.plans import OUTCOMES, attacks_on_soldiers, hit, plans, shot_by_shot, squad
 from tests.dice.every_roll import every_roll
 
 
@@ -36,7 +36,7 @@ def assert_equal_to_1e_12(odds: Odds, expected: Odds) -> None:
 
 
 @settings(max_examples=300, deadline=None)
-@given(plans())
+@given(plans() | attacks_on_soldiers())
 def test_odds_are_those_of_following_every_shot(plan: AttackPlan) -> None:
     in_fractions = integrate(plan, exact=True)
     assert {name: dict(distribution) for name, distribution in in_fractions.items()} == shot_by_shot(plan)
@@ -93,6 +93,13 @@ SMALL_PLANS = {
         (Shots("a", 2, hit(4)),),
         (Recipient("b", wounds=2, status="knocked-down"),),
         (*OUTCOMES, "status"),
+        injuries=True,
+    ),
+    "injuries of one of two": AttackPlan(
+        (Shots("a", 4, Test(1)),),
+        (Recipient("a", wounds=4), Recipient("b", firepower=Test(7))),
+        OUTCOMES,
+        damage=2,
         injuries=True,
     ),
     "injuries of two": AttackPlan((Shots("a", 3, hit(6)),), squad(2), OUTCOMES, injuries=True),

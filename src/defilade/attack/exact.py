@@ -171,7 +171,7 @@ def _shared(plan: AttackPlan, exact: bool, reading: Reading) -> Series:
         hit = _one_hit(plan, first, first.endurance)
         return _volley(plan, exact, hit if soldiers else reading(plan, first, hit))
     hits = _hit_weights(plan, exact)
-    if soldiers and isinstance(hits[-1], int):
+    if soldiers and isinstance(sum(hits), int):
         return soldiers_fallen(cast(Sequence[int], hits), len(plan.recipients), *ways_to_cost(plan, first))
     return _allotted(plan, exact, reading, _chances(hits, exact))
 
@@ -272,7 +272,7 @@ def _statuses(recipient: Recipient, wounds: Series) -> Series:
 
     With n rolls it is below stunned with chance (1/3)**n, and below out of action with (2/3)**n.
     """
-    third: Probability = Fraction(1, 3) if isinstance(wounds[-1], Fraction) else 1 / 3
+    third: Probability = 1 / 3 if isinstance(sum(wounds), float) else Fraction(1, 3)
     below_stunned: Probability = 0
     below_out: Probability = 0
     injured: Probability = 0
