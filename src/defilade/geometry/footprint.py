@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from defilade.geometry.hiding import Footprints, pair_areas
 from defilade.geometry.outline import SIDES, outline
-from defilade.geometry.screen import Pieces, bulge
-from defilade.geometry.shapes import Disc, Point, Polygon, Shape, edges, regular_polygon
+from defilade.geometry.screen import Pieces
+from defilade.geometry.shapes import Point, Shape
 from defilade.geometry.sweep import HARD, LIGHT, Segments
-from defilade.geometry.tables import FINE_ARC, arc_of, empty_rows, empty_scratch, footprint_table, piece_table
+from defilade.geometry.tables import arc_of, empty_rows, empty_scratch, footprint_table, piece_table
 
 CoverClass = Literal["light", "hard"]
 
@@ -45,7 +44,7 @@ class FootprintSweep:
     ``pieces`` are the shapes whose union is the footprint. Lengths are in any one unit.
 
     >>> wall = Obstacle(((0.0, 1.0), (9.0, 1.0), (9.0, 2.0), (0.0, 2.0)), "hard")
-    >>> target: Polygon = ((-1.0, 4.0), (1.0, 4.0), (1.0, 5.0), (-1.0, 5.0))
+    >>> target = ((-1.0, 4.0), (1.0, 4.0), (1.0, 5.0), (-1.0, 5.0))
     >>> round(FootprintSweep((target,), (wall,)).shares((0.0, 0.0)).hard, 9)
     0.5
     """
@@ -95,65 +94,6 @@ class FootprintSweep:
 def class_number(obstacle: Obstacle) -> int:
     """Return the number of an obstacle's class in the kernel."""
     return LIGHT if obstacle.cover_class == "light" else HARD
-
-
-@dataclass(slots=True)
-class Edges:
-    """Edges of polygons, column by column, each with what it belongs to."""
-
-    x0: list[float] = field(default_factory=list)
-    y0: list[float] = field(default_factory=list)
-    x1: list[float] = field(default_factory=list)
-    y1: list[float] = field(default_factory=list)
-    owners: list[int] = field(default_factory=list)
-
-    def add(self, polygon: Polygon, owner: int) -> None:
-        """Add the edges of a polygon."""
-        for (ax, ay), (bx, by) in edges(polygon):
-            self.x0.append(ax)
-            self.y0.append(ay)
-            self.x1.append(bx)
-            self.y1.append(by)
-            self.owners.append(owner)
-
-    @classmethod
-    def of(cls, polygon: Polygon, owner: int) -> Edges:
-        """Return the edges of one polygon."""
-        made = cls()
-        made.add(polygon, owner)
-        return made
-
-    def copy(self) -> Edges:
-        """Return edges of their own that are the same."""
-        return Edges(self.x0[:], self.y0[:], self.x1[:], self.y1[:], self.owners[:])
-
-    def extend(self, other: Edges) -> None:
-        """Add other edges after these."""
-        self.x0 += other.x0
-        self.y0 += other.y0
-        self.x1 += other.x1
-        self.y1 += other.y1
-        self.owners += other.owners
-
-
-def seen_disc(disc: Disc, viewpoint: Point, arc: int) -> Polygon:
-    """Return a polygon that stands for a disc from one viewpoint: its two tangents are exact.
-
-    The near and the far arc have ``arc`` edges each, their inner corners moved out so that the area is kept.
-    """
-    dx, dy = viewpoint[0] - disc.x, viewpoint[1] - disc.y
-    apart = math.hypot(dx, dy)
-    if apart <= disc.radius:
-        return regular_polygon(disc, 2 * FINE_ARC)
-    towards, half = math.atan2(dy, dx), math.acos(disc.radius / apart)
-    corners: list[Point] = []
-    for begin, sweep_angle in ((towards - half, 2 * half), (towards + half, 2 * (math.pi - half))):
-        step = sweep_angle / arc
-        outward = disc.radius * bulge(step, arc)
-        for i in range(arc):
-            radius = disc.radius if i == 0 else outward
-            corners.append((disc.x + radius * math.cos(begin + i * step), disc.y + radius * math.sin(begin + i * step)))
-    return tuple(corners)
 
 
 def obscured(viewpoint: Point, footprint: Sequence[Shape], obstacles: Iterable[Obstacle]) -> Shares:

@@ -64,9 +64,9 @@ class Bench(NamedTuple):
     """Room to work in.
 
     ``owner`` says whose each of the ``rows`` is, ``lift`` how far it is moved where it bounds an area. ``state`` holds
-    how many rows are taken and how many seen, and the rows of the target's near and far edge. ``low`` and ``high`` bound
-    the region (in line 0) and the bands that hide it, ``by`` says whose band it is. ``between`` are the prisms that may
-    hide something; ``discs`` those bases, the target's too, that are discs.
+    how many rows are taken and how many seen, and the rows of the target's near and far edge. ``low`` and ``high``
+    bound the region (in line 0) and the bands that hide it, ``by`` says whose band it is. ``between`` are the prisms
+    that may hide something; ``discs`` those of the bases, the target's too, that are discs.
     """
 
     rows: Rows

@@ -23,8 +23,8 @@ THIN = 1e-15
 RADIAL = 1e-12
 """An edge seen under a smaller difference of slopes is as good as a point: its line would be lost in rounding."""
 
-FOOTPRINT, LIGHT, HARD = 0, 1, 2
-"""What an edge belongs to: the target's footprint, or an obstacle of one class."""
+LIGHT, HARD = 1, 2
+"""The classes of what hides; 0 stands for what hides nothing."""
 
 Numbers = Any
 """A list of numbers in the interpreter, an array where compiled."""
@@ -176,24 +176,6 @@ def disc_window(x: float, y: float, radius: float, low: float, high: float, wind
     if qx > 0.0 and qy < high * qx:
         window[1] = qy / qx
     return bool(window[0] < window[1])
-
-
-def order_slab(
-    a: float, b: float, count: int, start: Numbers, end: Numbers, constant: Numbers, slope: Numbers, order: Numbers
-) -> int:
-    """Write the rows seen all through the slab from ``a`` to ``b`` into ``order``, nearest first; return how many."""
-    middle = 0.5 * (a + b)
-    found = 0
-    for k in range(count):
-        if start[k] <= middle <= end[k]:
-            depth = constant[k] + slope[k] * middle
-            i = found
-            while i > 0 and constant[order[i - 1]] + slope[order[i - 1]] * middle < depth:
-                order[i] = order[i - 1]
-                i -= 1
-            order[i] = k
-            found += 1
-    return found
 
 
 def split_slab(

@@ -13,7 +13,7 @@ from defilade.geometry.screen import Pieces, Scratch
 from defilade.geometry.shapes import Disc, Point, Shape, bounding_disc, distance_to_point, edges
 from defilade.geometry.sweep import Numbers, Rows, Segments
 
-COARSE_ARC, FINE_ARC = 4, 64
+COARSE_ARC, FINE_ARC = 4, 128
 """Edges of the near side of a disc that hides: few where only its two tangents matter."""
 
 CLEAR = 1.2
