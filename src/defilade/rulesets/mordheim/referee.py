@@ -304,7 +304,7 @@ class MordheimReferee(Referee):
         armour = target.profile.armour
         save = None if armour is None else Test(armour, modifier=weapon.save_modifier)
         finishing = state.field.options.close_combat_vs_down == "on" and target.status == KNOCKED_DOWN
-        hit = Test(1) if finishing else Test(weapon.hit, one_fails=True)
+        hit = _Automatic(1) if finishing else Test(weapon.hit, one_fails=True)
         wounds = 1 if finishing else _wounds(target)
         return AttackPlan(
             shots=(Shots(model.id, weapon.shots, hit),),
@@ -385,6 +385,15 @@ class MordheimReferee(Referee):
             clauses += ("MOR-14.2", "MOR-14.4")
         down = state.this_phase | {hurt.model.id for hurt in worse}
         return Result(replace(state.with_models(changed), this_phase=down), events, clauses)
+
+
+@dataclass(frozen=True, slots=True)
+class _Automatic(Test):
+    """A hit that needs no roll: no die is thrown for it."""
+
+    def roll(self, source: DiceSource, purpose: str) -> bool:
+        """Return that it is passed."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)
