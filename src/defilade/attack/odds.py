@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from defilade.attack.plan import STATUSES
 from defilade.dice import Distribution, Probability
+
+
+WORDS: Mapping[str, tuple[str, ...]] = {"status": STATUSES, "success": ("true", "false")}
+"""The words that an outcome may be."""
 
 
 class Odds(Mapping[str, Distribution[Any]]):
@@ -40,14 +45,15 @@ class Odds(Mapping[str, Distribution[Any]]):
         return self[name].mean()
 
     def to_json(self) -> list[dict[str, Any]]:
-        """Return the outcomes as the machine form lists them.
+        """Return the outcomes as the machine form lists them; of those that are words, every word is there.
 
         >>> Odds({"success": Distribution({"true": 0.75, "false": 0.25})}).to_json()
         [{'name': 'success', 'distribution': {'true': 0.75, 'false': 0.25}}]
         """
         outcomes: list[dict[str, Any]] = []
         for name, distribution in self.items():
-            outcome: dict[str, Any] = {"name": name, "distribution": distribution.to_json()}
+            impossible = dict.fromkeys(WORDS.get(name, ()), 0.0)
+            outcome: dict[str, Any] = {"name": name, "distribution": impossible | distribution.to_json()}
             if distribution.numeric:
                 outcome["mean"] = float(distribution.mean())
             outcomes.append(outcome)
