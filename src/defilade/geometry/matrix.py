@@ -134,7 +134,7 @@ def _spread(values: NDArray[Any], shape: tuple[int, int, int]) -> NDArray[Any]:
         message = f"classes or hides of the shape {values.shape} where {shape} is expected, or fewer axes"
         raise ValueError(message)
     values = values.reshape((1,) * (3 - values.ndim) + values.shape)
-    return np.ascontiguousarray(np.broadcast_to(values, (*values.shape[:2], shape[2])))
+    return np.array(np.broadcast_to(values, (*values.shape[:2], shape[2])), order="C")
 
 
 class _Form:

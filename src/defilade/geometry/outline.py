@@ -66,7 +66,9 @@ def outline(pieces: tuple[Shape, ...]) -> Outline:
         found.extend(_outer_parts(i, polygons, tolerance))
     segments = tuple(_joined(_bordering(found, tolerance), tolerance))
     area = sum(math.pi * disc.radius**2 for disc in discs) + _area(segments)
-    return Outline(segments, discs, bound, area)
+    middle = (bound.x, bound.y)
+    reach = max((math.dist(middle, corner) for segment in segments for corner in segment), default=0.0)
+    return Outline(segments, discs, Disc(bound.x, bound.y, max(bound.radius, reach)), area)
 
 
 def _bound(shapes: Sequence[Shape]) -> Disc:
