@@ -158,6 +158,16 @@ def reaches(weapon: Weapon, distance: float) -> bool:
     return weapon.range is None or distance <= weapon.range + REACH
 
 
+def out_of_reach(weapon: Weapon | Refusal, distance: float, shooter: Model, target: str) -> Refusal | None:
+    """Return the refusal of a shot over a distance with a weapon (or for want of one), or None."""
+    if isinstance(weapon, Refusal):
+        return weapon
+    if reaches(weapon, distance):
+        return None
+    message = Phrase("The weapon of {model} does not reach {target}.", target=target, model=shooter.id)
+    return Refusal(GAME_RANGE, message)
+
+
 def shot_already(shooter: Model) -> Refusal | None:
     """Return the refusal of a model's second shot in a turn, or None."""
     if "shot" in shooter.flags:

@@ -12,18 +12,18 @@ from defilade.dice import Test
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.language import Percent, Phrase
 from defilade.rulesets.ruleset import (
-    GAME_RANGE,
     GAME_SIGHT,
     GAME_STATE,
     GAME_TARGET,
     Ruleset,
     models_of,
+    out_of_reach,
     reaches,
     shot_already,
     weapon_of,
 )
 from defilade.rulesets.ruling import Refusal
-from defilade.rulesets.volley import Volley, share_out
+from defilade.rulesets.volley import Volley, foremost, share_out
 from defilade.sight.bases import distance_to, feature_shape
 from defilade.sight.ground import ground_of
 from defilade.sight.scenery import Scenery
@@ -201,11 +201,6 @@ class UprightRuleset(Ruleset):
         """Return the plan of a volley: hits fall nearest first, one on each before any gets a second."""
         shooters, targets = models_of(field, shooter), models_of(field, target)
         arm = weapon_of(field.unit_of(shooters[0]), weapon)
-        if isinstance(arm, Refusal):
-            return arm
-        unit = field.unit_of(targets[0])
-        if unit.side == shooters[0].side:
-            return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=unit.name))
         volley = share_out(
             shooters,
             [target.id for target in targets],
@@ -214,6 +209,7 @@ class UprightRuleset(Ruleset):
         )
         if isinstance(volley, Refusal):
             return volley
+        assert not isinstance(arm, Refusal)
         recipients = tuple(self.recipient(field, aim.shooter, field.models[aim.target], arm) for aim in volley.aims)
         return self.plan(field, volley, recipients, arm)
 
@@ -230,17 +226,26 @@ class UprightRuleset(Ruleset):
         )
 
     def forbids(
-        self, field: Battlefield, shooter: Model, target: Model, distance: float, weapon: Weapon
+        self, field: Battlefield, shooter: Model, target: Model, distance: float, weapon: Weapon | Refusal
     ) -> Refusal | None:
-        """Return why a model may not shoot a target with a weapon, or None."""
-        state = self.shooter_forbidden(field, shooter) or self.target_forbidden(field, target)
-        if state is not None:
-            return state
-        if not reaches(weapon, distance):
-            return Refusal(
-                GAME_RANGE, Phrase("The weapon of {model} does not reach {target}.", target=target.id, model=shooter.id)
-            )
-        return self.out_of_sight(field, shooter, target)
+        """Return why a model may not shoot a target with a weapon (or without one), or None.
+
+        What it sees is looked at last, for it takes longest and nothing but other refusals go before it.
+        """
+        own = Phrase("The shooter and {target} are on the same side.", target=field.unit_of(target).name)
+        refusals = (
+            self.line_forbidden(field, shooter, target),
+            self.shooter_forbidden(field, shooter),
+            self.target_forbidden(field, target),
+            Refusal(GAME_TARGET, own) if target.side == shooter.side else None,
+            out_of_reach(weapon, distance, shooter, target.id),
+        )
+        found = [refusal for refusal in refusals if refusal is not None]
+        return foremost(found) if found else self.out_of_sight(field, shooter, target)
+
+    def line_forbidden(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
+        """Return the clause of the source that forbids a shot along the line between two models, or None."""
+        return None
 
     def out_of_sight(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
         """Return the refusal of a shot at what can't be seen, or None."""

@@ -22,11 +22,11 @@ from defilade.rulesets.ninth_age.format import FORMAT
 from defilade.rulesets.ninth_age.heights import height
 from defilade.rulesets.ninth_age.words import cover_phrase, near_half_phrase, sight_phrase
 from defilade.rulesets.ruleset import (
-    GAME_RANGE,
     GAME_STATE,
     GAME_TARGET,
     Ruleset,
     models_of,
+    out_of_reach,
     reaches,
     shot_already,
     weapon_of,
@@ -133,12 +133,10 @@ class NinthAge(Ruleset):
         unit = standing(field.unit_of(models_of(field, target)[0]))
         own = field.unit_of(shooters[0])
         arm = weapon_of(own, weapon)
-        if isinstance(arm, Refusal):
-            return arm
-        if not unit.models:
-            return Refusal(GAME_STATE, Phrase("Nobody of {unit} is left.", unit=unit.name))
         if unit.side == own.side:
             return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=unit.name))
+        if not unit.models:
+            return Refusal(GAME_STATE, Phrase("Nobody of {unit} is left.", unit=unit.name))
         rulings = {(model.id, unit.id): self.ruling(field, model, unit.id) for model in shooters}
         volley = share_out(
             shooters,
@@ -148,6 +146,7 @@ class NinthAge(Ruleset):
         )
         if isinstance(volley, Refusal):
             return volley
+        assert not isinstance(arm, Refusal)
         shots = tuple(
             Shots(model.id, arm.shots, _to_hit(field, arm, rulings[model.id, unit.id].to_hit_modifier))
             for model in volley.firing
@@ -244,18 +243,10 @@ def _unfit(model: Model) -> Refusal | None:
     return shot_already(model)
 
 
-def _forbids(model: Model, ruling: Ruling, target: Unit, weapon: Weapon) -> Refusal | None:
+def _forbids(model: Model, ruling: Ruling, target: Unit, weapon: Weapon | Refusal) -> Refusal | None:
     if not ruling.in_sight:
         return Refusal(ruling.clauses[0], ruling.phrases[0])
-    unfit = _unfit(model)
-    if unfit is not None:
-        return unfit
-    if not reaches(weapon, ruling.distance):
-        return Refusal(
-            GAME_RANGE,
-            Phrase("The weapon of {model} does not reach {target}.", target=target.name, model=model.id),
-        )
-    return None
+    return _unfit(model) or out_of_reach(weapon, ruling.distance, model, target.name)
 
 
 def _to_hit(field: Battlefield, weapon: Weapon, modifier: int) -> Test:

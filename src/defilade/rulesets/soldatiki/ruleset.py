@@ -13,12 +13,11 @@ from defilade.geometry.silhouette import Prism, hidden_fraction
 from defilade.language import Phrase
 from defilade.rulesets.clause import Clause
 from defilade.rulesets.ruleset import (
-    GAME_RANGE,
     GAME_SIGHT,
     GAME_STATE,
     GAME_TARGET,
     models_of,
-    reaches,
+    out_of_reach,
     weapon_of,
 )
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
@@ -147,11 +146,11 @@ class Soldatiki(UprightRuleset):
             save=None if needed is None else Test(needed),
         )
 
-    def out_of_sight(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
-        """Return the refusal of a shot at what can't be seen, or that too much wood hides (SOL-2.1)."""
+    def line_forbidden(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
+        """Return the refusal of a shot at what too much wood hides (SOL-2.1), or None."""
         if self._in_deep_wood(field, shooter, target):
             return Refusal("SOL-2.1", _too_much_wood(shooter, target))
-        return super().out_of_sight(field, shooter, target)
+        return None
 
     def full_wounds(self, model: Model) -> int:
         """Return the wounds that a model has when it is unhurt."""
@@ -209,30 +208,28 @@ class Soldatiki(UprightRuleset):
         """Return the plan of a volley at a bunker: no save, and all inside fall with it (SOL-4.5)."""
         shooters = models_of(field, shooter)
         arm = weapon_of(field.unit_of(shooters[0]), weapon)
-        if isinstance(arm, Refusal):
-            return arm
-        if bunker.kind != BUNKER or not bunker.wounds:
-            return Refusal(GAME_TARGET, Phrase("{target} can't be destroyed by shooting.", target=bunker.id))
-        if bunker.side == shooters[0].side:
-            return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=bunker.id))
         refusals = {model.id: self._forbids_bunker(field, model, bunker, arm) for model in shooters}
         firing = tuple(model for model in shooters if refusals[model.id] is None)
         if not firing:
             return foremost(refusal for refusal in refusals.values() if refusal is not None)
+        assert not isinstance(arm, Refusal)
+        assert bunker.wounds is not None
         inside = tuple(m.id for m in field.models.values() if bunker in occupied(field, m) and m.status == "active")
         recipient = Recipient(bunker.id, bunker.wounds, carries=inside, is_model=False)
         return self.plan(field, Volley(firing, ()), (recipient,), arm)
 
-    def _forbids_bunker(self, field: Battlefield, shooter: Model, bunker: Feature, weapon: Weapon) -> Refusal | None:
-        state = self.shooter_forbidden(field, shooter)
-        if state is not None:
-            return state
-        if bunker in occupied(field, shooter):
-            return Refusal(GAME_TARGET, Phrase("{model} is inside {target}.", model=shooter.id, target=bunker.id))
-        if not reaches(weapon, shape_distance(base_shape(shooter), feature_shape(bunker))):
-            return Refusal(
-                GAME_RANGE, Phrase("The weapon of {model} does not reach {target}.", target=bunker.id, model=shooter.id)
-            )
+    def _forbids_bunker(
+        self, field: Battlefield, shooter: Model, bunker: Feature, weapon: Weapon | Refusal
+    ) -> Refusal | None:
+        distance = shape_distance(base_shape(shooter), feature_shape(bunker))
+        refusals = (
+            self.shooter_forbidden(field, shooter),
+            _no_target(field, shooter, bunker),
+            out_of_reach(weapon, distance, shooter, bunker.id),
+        )
+        found = [refusal for refusal in refusals if refusal is not None]
+        if found:
+            return foremost(found)
         if self.bunker_view(field, shooter, bunker).hidden >= 1.0:
             return Refusal(
                 GAME_SIGHT,
@@ -255,6 +252,17 @@ def _too_much_wood(shooter: Model, target: Model) -> Phrase:
     return Phrase(
         "{shooter} can't see {target}: there is too much wood on the line.", shooter=shooter.id, target=target.id
     )
+
+
+def _no_target(field: Battlefield, shooter: Model, bunker: Feature) -> Refusal | None:
+    """Return why a feature is no target of a shooter, or None."""
+    if bunker.kind != BUNKER or not bunker.wounds:
+        return Refusal(GAME_TARGET, Phrase("{target} can't be destroyed by shooting.", target=bunker.id))
+    if bunker.side == shooter.side:
+        return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=bunker.id))
+    if bunker in occupied(field, shooter):
+        return Refusal(GAME_TARGET, Phrase("{model} is inside {target}.", model=shooter.id, target=bunker.id))
+    return None
 
 
 def _phrases(shooter: Model, target: Model, hidden: float, deep: bool, save: Save) -> tuple[Phrase, ...]:
