@@ -24,11 +24,6 @@ class Group:
         return self.rulings[0]
 
     @property
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses of the verdict: of what is out of sight, only the one that says so."""
-        return self.first.clauses if self.first.in_sight else self.first.clauses[:1]
-
-    @property
     def hidden(self) -> tuple[float, float]:
         """The least and the most that is hidden."""
         shares = [ruling.obscured.total for ruling in self.rulings]
@@ -39,6 +34,11 @@ class Group:
         """The least and the greatest distance."""
         distances = [ruling.distance for ruling in self.rulings]
         return min(distances), max(distances)
+
+
+def deciding(ruling: Ruling) -> tuple[str, ...]:
+    """Return the clauses of a verdict in a table: of what is out of sight, only the one that says so."""
+    return ruling.clauses if ruling.in_sight else ruling.clauses[:1]
 
 
 def grouped(field: Battlefield, rulings: Iterable[Ruling]) -> list[Group]:
@@ -68,7 +68,7 @@ def _alike(rulings: Sequence[Ruling]) -> Iterator[Group]:
 
 def _verdict(ruling: Ruling) -> Hashable:
     if not ruling.in_sight:
-        return ruling.clauses[:1]
+        return deciding(ruling)
     return ruling.can_shoot, ruling.in_sight, ruling.cover, ruling.to_hit_modifier, ruling.save, ruling.clauses
 
 

@@ -19,6 +19,7 @@ from defilade.cli.common import (
     scenario_argument,
     settled_language,
 )
+from defilade.cli.groups import deciding
 from defilade.cli.labels import unit_label
 from defilade.cli.layout import echo_filled
 from defilade.cli.rulings_shown import explain_daggers, list_clauses, tabulate, tell
@@ -100,4 +101,4 @@ def _show(game: Game, rulings: Sequence[Ruling], shooter: str | None, words: Tra
         names = ", ".join(unit_label(field, unit) for unit in field.units if unit.id in left_out)
         echo_filled(words.text(Phrase("Left out, for having no weapon: {units}.", units=names)))
         click.echo()
-    list_clauses(game.ruleset, (i for ruling in shown for i in ruling.clauses), words)
+    list_clauses(game.ruleset, (i for ruling in shown for i in deciding(ruling)), words)

@@ -11,7 +11,7 @@ import click
 
 from defilade.cli.clauses_shown import DAGGER_NOTE, cited, clause_by_id, marked
 from defilade.cli.common import print_table
-from defilade.cli.groups import Group, grouped
+from defilade.cli.groups import Group, deciding, grouped
 from defilade.cli.labels import full_label, group_label, unit_label
 from defilade.cli.layout import echo_facts, echo_filled, filled, terminal_width
 from defilade.cli.verdicts import no_shot, verdict
@@ -196,7 +196,7 @@ def _verdict(field: Battlefield, group: Group, clauses: Mapping[str, Clause], wo
     """Return the verdict in a few words, why there is no shot all the same, and below them the clauses."""
     reasons = sorted({words.text(why) for ruling in group.rulings if (why := no_shot(field, ruling))})
     said = verdict(group.first, words) + (f" ({', '.join(reasons)})" if reasons else "")
-    return "\n".join(filter(None, (said, " ".join(marked(clauses[i]) for i in group.clauses))))
+    return "\n".join(filter(None, (said, " ".join(marked(clauses[i]) for i in deciding(group.first)))))
 
 
 def _range(least: str, most: str) -> str:
