@@ -171,7 +171,7 @@ def test_who_can_not_dig_in(name: str, unit: str, clause: str) -> None:
     [
         ("figure-8", "archers-a", "spearmen-a", "T9A-1.3"),
         ("figure-9", "archers-a", "spearmen-a", "T9A-1.2"),
-        ("figure-10", "knights", "archers", "GAME-range"),
+        ("figure-10", "halflings", "knights", "GAME-range"),
         ("figure-10", "archers", "halflings", "GAME-target"),
         ("street-fight", "medic", "assault", "GAME-sight"),
         ("street-fight", "assault", "tank", "GAME-range"),
