@@ -58,12 +58,19 @@ def front_edge(model: Model, formation: Formation | None) -> tuple[Point, Point]
 
 
 def unit_front_edge(unit: Unit, model: Model) -> tuple[Point, Point]:
-    """Return the front edge that opens a model's arc: its unit's in a formation, its own outside one."""
+    """Return the front edge that opens a model's arc: its unit's in a formation, its own outside one.
+
+    The unit's reaches as far to the right as the models that it has in its front rank.
+    """
     if unit.formation is None:
         return front_edge(model, None)
     files = min(unit.formation.files, unit.formation.count)
-    corners = rectangle(unit.formation.front, files * model.base.width, 0.0, unit.formation.facing)
-    return corners[0], corners[1]
+    right, left, *_ = rectangle(unit.formation.front, files * model.base.width, 0.0, unit.formation.facing)
+    there = 1 + max((m.file for m in unit.models if m.rank == 0 and m.file is not None), default=files - 1)
+    if there < files:
+        share = there / files
+        right = left[0] + share * (right[0] - left[0]), left[1] + share * (right[1] - left[1])
+    return right, left
 
 
 def distance_to(model: Model, targets: Iterable[Model]) -> float:
@@ -86,10 +93,10 @@ def overlaps(base: Shape, shape: Shape) -> bool:
     return distance(drawn_in(base), shape) <= 0.0
 
 
-def drawn_in(base: Shape) -> Shape:
-    """Return a base drawn in towards its centre by the tolerance of distances."""
+def drawn_in(base: Shape, by: float = REACH) -> Shape:
+    """Return a base drawn in towards its centre, by the tolerance of distances unless another length is given."""
     if isinstance(base, Disc):
-        return Disc(base.x, base.y, max(base.radius - REACH, 0.0))
+        return Disc(base.x, base.y, max(base.radius - by, 0.0))
     x, y = sum(px for px, _ in base) / len(base), sum(py for _, py in base) / len(base)
-    share = 1.0 - REACH / max(min(math.hypot(px - x, py - y) for px, py in base), REACH)
+    share = 1.0 - by / max(min(math.hypot(px - x, py - y) for px, py in base), by)
     return tuple((x + share * (px - x), y + share * (py - y)) for px, py in base)

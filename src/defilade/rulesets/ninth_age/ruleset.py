@@ -170,8 +170,7 @@ class NinthAge(Ruleset):
 
 def _judge(between: Between, edge: tuple[Point, Point]) -> _Judgement:
     field, shooter = between.field, between.shooter
-    unit = field.unit_of(shooter)
-    right, left = unit_front_edge(unit, shooter)
+    right, left = unit_front_edge(standing(field.unit_of(shooter)), shooter)
     arc = Arc(right, left, shooter.facing, field.options.arc)
     in_arc = arc.parts(between.pieces)
     counted = between.from_edge(edge, between.obscuring())
