@@ -8,11 +8,10 @@ from itertools import groupby
 from typing import Any
 
 import click
-from rich.table import Table
 
 from defilade.attack import Odds
-from defilade.cli.common import print_table
-from defilade.cli.layout import Facts, echo_facts, echo_filled
+from defilade.cli.columns import Column, echo_columns
+from defilade.cli.layout import Facts, echo_facts, echo_filled, terminal_width
 from defilade.dice import Distribution
 from defilade.language import N_, Percent, Phrase, Translator
 from defilade.render.odds import OUTCOME_NAMES, OutcomeOdds, Row, rows_of
@@ -56,21 +55,18 @@ def _summary(distribution: Distribution[int], words: Translator) -> Phrase:
 def _tabulate(rows: Sequence[Row], distribution: Distribution[Any], words: Translator, *, exact: bool) -> None:
     """Print how likely each result is, and of numbers how likely at least as much."""
     numeric = distribution.numeric
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column(words.text(N_("Result")), justify="right" if numeric else "left")
-    table.add_column(words.text(N_("Chance")), justify="right")
-    if numeric:
-        table.add_column(words.text(N_("At least")), justify="right")
-    if exact:
-        table.add_column(words.text(N_("Exactly")), justify="right")
-    table.add_column("")
     most = max(row.exactly for row in rows)
-    for row, fraction in zip(rows, _fractions(rows, distribution), strict=True):
-        cells = [row.label, words.percent(row.exactly)]
-        cells += [] if row.at_least is None else [words.percent(row.at_least)]
-        cells += [fraction] if exact else []
-        table.add_row(*cells, "█" * round(BAR * row.exactly / most))
-    print_table(table)
+    columns = [
+        Column(words.text(N_("Result")), [row.label for row in rows], right=numeric),
+        Column(words.text(N_("Chance")), [words.percent(row.exactly) for row in rows], right=True),
+    ]
+    if numeric:
+        at_least = [words.percent(row.at_least or 0.0) for row in rows]
+        columns.append(Column(words.text(N_("At least")), at_least, right=True))
+    if exact:
+        columns.append(Column(words.text(N_("Exactly")), list(_fractions(rows, distribution)), right=True))
+    columns.append(Column("", ["█" * round(BAR * row.exactly / most) for row in rows]))
+    echo_columns(columns, terminal_width())
 
 
 def _fractions(rows: Sequence[Row], distribution: Distribution[Any]) -> Iterator[str]:

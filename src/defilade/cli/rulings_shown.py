@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import click
 
 from defilade.cli.clauses_shown import DAGGER_NOTE, cited, clause_by_id, marked
-from defilade.cli.common import print_table
+from defilade.cli.columns import Column, echo_columns, narrowest
 from defilade.cli.groups import Group, deciding, grouped
 from defilade.cli.labels import full_label, group_label, unit_label
 from defilade.cli.layout import echo_facts, echo_filled, filled, terminal_width
@@ -26,10 +26,6 @@ if TYPE_CHECKING:
 
 MOST_OBSCURERS, MOST_NAMED = 8, 3
 """So many things that hide are listed with a ruling, and named in a row of the table."""
-
-GAP = 2
-LONGEST_WORD = 20
-"""Longer words than this, ids mostly, may be broken in a narrow table."""
 
 COLUMNS = (N_("Shooter"), N_("Target"), N_("Distance"), N_("Hidden"), N_("Verdict"))
 
@@ -57,34 +53,14 @@ def tabulate(field: Battlefield, ruleset: Ruleset, rulings: Iterable[Ruling], wo
     """Print many rulings as a table, those that are alike in one row; without room for a table, as a list."""
     clauses = clause_by_id(ruleset)
     rows = [(*_row(field, group, words), _verdict(field, group, clauses, words)) for group in grouped(field, rulings)]
-    columns = [_Column(words.text(name), cells) for name, cells in zip(COLUMNS, zip(*rows, strict=True), strict=True)]
-    if sum(column.narrowest for column in columns) + GAP * (len(columns) - 1) > terminal_width():
+    columns = [Column(words.text(name), cells) for name, cells in zip(COLUMNS, zip(*rows, strict=True), strict=True)]
+    if narrowest(columns) > terminal_width():
         _list(rows)
         return
-    from rich.table import Table  # noqa: PLC0415 - a few rulings need no table
-
-    table = Table(box=None, pad_edge=False, padding=(0, GAP, 0, 0))
-    for column in columns:
-        table.add_column(column.name, min_width=column.narrowest, overflow="fold")
-    shooters = ""
-    for label, *cells in rows:
-        table.add_row("" if label == shooters else label, *cells)
-        shooters = label
-    print_table(table)
+    shooters, *others = columns
+    once = [label if label != before else "" for before, label in pairwise(("", *shooters.cells))]
+    echo_columns((replace(shooters, cells=once), *others), terminal_width())
     click.echo()
-
-
-@dataclass(frozen=True, slots=True)
-class _Column:
-    name: str
-    cells: Sequence[str]
-
-    @property
-    def narrowest(self) -> int:
-        """The width of its longest word, as far as that need not be broken."""
-        return max(
-            min(len(word), LONGEST_WORD) for cell in (self.name, *self.cells) for word in re.split("[ \n]", cell)
-        )
 
 
 def _row(field: Battlefield, group: Group, words: Translator) -> tuple[str, ...]:
