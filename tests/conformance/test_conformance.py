@@ -14,7 +14,7 @@ from defilade.cli.app import Commands
 from defilade.language import translator
 
 CASES = Path(__file__).parent / "cases"
-KINDS = ("rule", "odds")
+KINDS = ("rule", "odds", "replay")
 
 
 def load_runner() -> ModuleType:
@@ -27,17 +27,20 @@ def load_runner() -> ModuleType:
 
 
 def cases() -> list[Mapping[str, Any]]:
-    everything = [case for path in sorted(CASES.glob("*.json")) for case in json.loads(path.read_text("utf-8"))]
-    return [case for case in everything if case["command"][0] in KINDS]
+    return [case for path in sorted(CASES.glob("*.json")) for case in json.loads(path.read_text("utf-8"))]
+
+
+def marked(case: Mapping[str, Any]) -> object:
+    return pytest.param(case, id=str(case["id"]), marks=pytest.mark.clause(*case["clauses"]))
 
 
 differs: Callable[[Any, Any, float], str | None] = load_runner().differs
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case["id"]))
+@pytest.mark.parametrize("case", [marked(case) for case in cases()])
 def test_case(case: Mapping[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "case.json"
-    file.write_text(json.dumps(case["scenario"]), encoding="utf-8")
+    file.write_text(json.dumps(case.get("scenario") or case["record"]), encoding="utf-8")
     name, *rest = case["command"]
     result = CliRunner().invoke(Commands(translator("en")), [name, str(file), *rest, "--json"])
     refused = isinstance(case["expect"].get("refused"), dict)
