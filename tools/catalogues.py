@@ -129,11 +129,12 @@ def _faults_of_message(message: Message, plural: str | None) -> Iterator[str]:
         yield f"{msgid!r} is fuzzy"
     if (message.id[1] if isinstance(message.id, tuple | list) else None) != plural:
         yield f"{msgid!r} has another plural in the code: {plural!r}"
-    wanted = fields_of(msgid) | fields_of(plural or "")
+    texts = (msgid,) if plural is None else (msgid, plural)
     for form in _forms(message):
         found = fields_of(form)
-        if form and found != wanted:
-            yield f"{msgid!r} has the fields {sorted(wanted)}, {form!r} has {sorted(found)}"
+        if form and found not in map(fields_of, texts):
+            wanted = " or ".join(str(sorted(fields_of(text))) for text in texts)
+            yield f"{msgid!r} has the fields {wanted}, {form!r} has {sorted(found)}"
 
 
 def _fold(whole: Catalog, parts: Iterable[Path]) -> Iterator[str]:

@@ -24,6 +24,11 @@ def test_a_whole_catalogue_has_no_fault() -> None:
     assert list(faults_of(whole, [HIT, COVER, COVER])) == []
 
 
+def test_a_form_has_the_fields_of_the_singular_or_of_the_plural() -> None:
+    whole = catalogue((("not {word}", "none of {words}"), ("не {word}", "ни одно из: {words}", "ни одно из: {words}")))
+    assert list(faults_of(whole, [Text("not {word}", "none of {words}", "x.py:1")])) == []
+
+
 @pytest.mark.parametrize(
     ("message", "text", "report"),
     [

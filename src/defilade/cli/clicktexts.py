@@ -34,10 +34,20 @@ TEXTS = (
 )
 
 PLURALS = (
-    Phrase("Did you mean {possibility}?", plural="(Did you mean one of: {possibilities}?)"),
-    Phrase("Got unexpected extra argument ({args})", plural="Got unexpected extra arguments ({args})"),
-    Phrase("Option {name!r} requires an argument.", plural="Option {name!r} requires {nargs} arguments."),
-    Phrase("{value!r} is not {choice}.", plural="{value!r} is not one of {choices}."),
+    Phrase(
+        "Did you mean {possibility}?",
+        plural="(Did you mean one of: {possibilities}?)",
+        possibility="",
+        possibilities="",
+    ),
+    Phrase("Got unexpected extra argument ({args})", plural="Got unexpected extra arguments ({args})", args=""),
+    Phrase(
+        "Option {name!r} requires an argument.",
+        plural="Option {name!r} requires {nargs} arguments.",
+        name="",
+        nargs="",
+    ),
+    Phrase("{value!r} is not {choice}.", plural="{value!r} is not one of {choices}.", value="", choice="", choices=""),
 )
 
 
