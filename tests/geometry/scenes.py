@@ -119,8 +119,8 @@ def random_viewpoint(rng: random.Random, pieces: Iterable[Shape], obstacles: Ite
         return rng.uniform(-20.0, 20.0), rng.uniform(-20.0, 20.0)
     a, b = rng.choice(corners)
     t = rng.choice((0.0, 0.5, rng.random()))
-    off = rng.choice((0.0, 0.0, 1e-3, 1e-6))
-    return a[0] + t * (b[0] - a[0]) + off * rng.uniform(-1, 1), a[1] + t * (b[1] - a[1]) + off * rng.uniform(-1, 1)
+    x, y = (rng.choice((0.0, 1e-6, 1e-3)) * rng.choice((-1, 1)) * rng.uniform(0.5, 1.0) for _ in range(2))
+    return a[0] + t * (b[0] - a[0]) + x, a[1] + t * (b[1] - a[1]) + y
 
 
 def grid_scene(rng: random.Random) -> Scene:

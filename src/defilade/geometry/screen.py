@@ -36,11 +36,10 @@ class Pieces(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Room to work in: rows, rows of one piece alone, cells of a screen, and two columns of row numbers."""
+    """Room to work in: rows, rows of one piece alone, and two columns of row numbers."""
 
     rows: Rows
     own: Rows
-    cells: Rows
     order: Numbers
     active: Numbers
 
@@ -128,10 +127,12 @@ def add_edges(
     rows: Rows,
 ) -> int:
     """Put edges into rows from ``row`` on, all or those by which rays enter; return the number of rows, or FULL."""
-    room = len(rows.start)
+    x0, y0, x1, y1 = segments.x0, segments.y0, segments.x1, segments.y1
+    start, end, constant, slope, turn = rows.start, rows.end, rows.constant, rows.slope, rows.turn
+    room = len(start)
     for i in range(first, last):
-        px, py = segments.x0[i] - vx, segments.y0[i] - vy
-        qx, qy = segments.x1[i] - vx, segments.y1[i] - vy
+        px, py = x0[i] - vx, y0[i] - vy
+        qx, qy = x1[i] - vx, y1[i] - vy
         if entering and px * qy >= py * qx:
             continue
         if row == room:
@@ -144,11 +145,11 @@ def add_edges(
             low,
             high,
             row,
-            rows.start,
-            rows.end,
-            rows.constant,
-            rows.slope,
-            rows.turn,
+            start,
+            end,
+            constant,
+            slope,
+            turn,
         ):
             row += 1
     return row
@@ -249,10 +250,12 @@ def add_piece(
     high: float,
     row: int,
     scratch: Scratch,
+    cells: Rows,
 ) -> int:
     """Put the edges by which rays enter a piece into ``scratch.rows``; return the number of rows, or FULL.
 
-    Where the viewpoint is in the piece, or at its edge and the ray goes inward, all along the ray is hidden.
+    ``cells`` are room for its own screen. Where the viewpoint is in the piece, or at its edge and the ray goes inward,
+    all along the ray is hidden.
     """
     dx, dy = pieces.x[p] - vx, pieces.y[p] - vy
     radius = pieces.radius[p]
@@ -265,7 +268,7 @@ def add_piece(
     own = add_edges(first, last, segments, vx, vy, ax, ay, low, high, False, 0, scratch.own)
     if own == FULL:
         return FULL
-    cells, rows = scratch.cells, scratch.rows
+    rows = scratch.rows
     made = nearest(own, scratch.own, scratch.order, scratch.active, cells)
     if made == FULL or row + made > len(rows.start):
         return FULL
@@ -313,7 +316,7 @@ def look(
                 target_radius < 0.0
                 or may_hide(vx, vy, tx, ty, target_radius, pieces.x[p], pieces.y[p], pieces.radius[p])
             ):
-                row = add_piece(p, pieces, segments, vx, vy, ax, ay, low, high, row, scratch)
+                row = add_piece(p, pieces, segments, vx, vy, ax, ay, low, high, row, scratch, either)
                 if row == FULL:
                     return False
         made = nearest(row, rows, scratch.order, scratch.active, light if owner == LIGHT else hard)

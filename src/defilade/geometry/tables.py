@@ -114,7 +114,7 @@ class Columns(NamedTuple):
     integers: Callable[[int], Numbers]
 
 
-LISTS = Columns(lambda room: [0.0] * room, lambda room: [0] * room)
+LISTS = Columns([0.0].__mul__, [0].__mul__)
 """Columns for the interpreter."""
 
 
@@ -126,13 +126,7 @@ def empty_rows(room: int, columns: Columns = LISTS) -> Rows:
 
 def empty_scratch(room: int, columns: Columns = LISTS) -> Scratch:
     """Return scratch space for that many rows."""
-    return Scratch(
-        empty_rows(room, columns),
-        empty_rows(room, columns),
-        empty_rows(room, columns),
-        columns.integers(room),
-        columns.integers(room),
-    )
+    return Scratch(empty_rows(room, columns), empty_rows(room, columns), columns.integers(room), columns.integers(room))
 
 
 def empty_bench(room: int, prisms: int, columns: Columns = LISTS) -> Bench:
