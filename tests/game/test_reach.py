@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from defilade import Crawl, Dash, EndPhase, Game, Leave, Move, RefusedError, Shoot, StandUp, UnknownNameError, Wound
-from defilade.geometry.shapes import Point, contains, distance_to_boundary
+from defilade.geometry.shapes import Point, contains
 from defilade.rulesets.actions import Action
 from defilade.rulesets.reach import Reach, Stretch
 from tests.battlefield.russian import is_russian
@@ -33,9 +34,7 @@ OPEN = {"soldatiki": "wood", "mordheim": "wood", "ninth-age": "forest", "flames-
 
 def there(action: Action, place: Point) -> Action:
     """Return an action that goes to another place."""
-    import dataclasses  # noqa: PLC0415 - one name is enough below
-
-    return dataclasses.replace(action, to=place)  # type: ignore[call-arg]  # all of them go somewhere
+    return replace(action, to=place)  # type: ignore[call-arg]  # all of them go somewhere
 
 
 def reasons(reach: Reach) -> set[tuple[str, str | None]]:
@@ -210,9 +209,8 @@ def test_crawling() -> None:
 
 def test_runs_and_charges_go_twice_as_far() -> None:
     game = moving(one_against("mordheim", foe("mordheim", 62, 50)))
-    assert max(x for x, _ in game.reach(Move(model="r-1", to=(0, 0), run=True)).boundary) == pytest.approx(
-        69.9, abs=0.2
-    )
+    run = game.reach(Move(model="r-1", to=(0, 0), run=True))
+    assert math.dist(of(run, "limit")[0].points[0], (50, 50)) == pytest.approx(20)
     reach = game.reach(Move(model="r-1", to=(0, 0), charge=True))
     assert reach.in_contact
     (front,) = of(reach, "base", "b-1")
@@ -365,8 +363,8 @@ def test_words_and_the_machine_form() -> None:
     )
     reach = game.reach(LONE)
     assert reasons(reach) == {("limit", None), ("base", "b-1"), ("terrain", "w")}
-    for part in (*reach.stretches, *reach.holes):
-        assert is_russian(part.reason.phrase)
+    for reason in (*(stretch.reason for stretch in reach.stretches), *(hole.reason for hole in reach.holes)):
+        assert is_russian(reason.phrase)
     form = reach.to_json("en")
     assert form["start"] == [50, 50]
     assert {edge["what"] for edge in form["edge"]} == {"limit", "base", "terrain"}
@@ -409,10 +407,10 @@ def crowd(rng: Rng, name: str, side: str, ruleset: str, count: int, **profile: A
 
 def scene(rng: Rng, ruleset: str) -> dict[str, Any]:
     """Return a table with a unit that may move, friends, foes and terrain."""
-    pace = {"move": rng.choice((0.5, 4, 12, 30))} if rng.random() < 0.85 else {}
-    x, y = rng.uniform(10, 50), rng.uniform(10, 50)
+    pace: dict[str, Any] = {"move": rng.choice((0.5, 4, 12, 30))} if rng.random() < 0.85 else {}
+    x, y = rng.uniform(17, 43), rng.uniform(17, 43)
     if ruleset == "ninth-age" and rng.random() < 0.5:
-        files, count = rng.randint(1, 4), rng.randint(1, 7)
+        files, count = rng.randint(2, 4), rng.randint(1, 7)
         ours = block("r", "red", (x, y), rng.uniform(0, 360), files, count, base=rng.choice(("2x2cm", "2x4cm")), **pace)
     else:
         near = [(x + rng.uniform(-5, 5), y + rng.uniform(-5, 5)) for _ in range(rng.randint(1, 4))]
@@ -431,12 +429,12 @@ def scene(rng: Rng, ruleset: str) -> dict[str, Any]:
 def moves(rng: Rng, game: Game) -> Iterator[Move]:
     """Yield moves of the unit and of one of it, some with a turn, some over a way-point."""
     ours = game.battlefield.unit_by_id["r"]
-    who: list[dict[str, str]] = [{"unit": "r"}] + ([] if ours.formation else [{"model": ours.models[-1].id}])
-    for actor in who:
-        x, y = ours.models[-1 if "model" in actor else 0].position
-        yield Move(to=(0, 0), **actor)
-        yield Move(to=(0, 0), facing=rng.uniform(-360, 360), **actor)
-        yield Move(to=(0, 0), by=((x + rng.uniform(-3, 3), y + rng.uniform(-3, 3)),), **actor)
+    who = [Move(to=(0, 0), unit="r")] + ([] if ours.formation else [Move(to=(0, 0), model=ours.models[-1].id)])
+    for move in who:
+        x, y = ours.models[-1 if move.model else 0].position
+        yield move
+        yield replace(move, facing=rng.uniform(-360, 360))
+        yield replace(move, by=((x + rng.uniform(-3, 3), y + rng.uniform(-3, 3)),))
 
 
 def assert_right(game: Game, action: Action, reach: Reach, rng: Rng, count: int) -> None:
@@ -460,7 +458,7 @@ def assert_nowhere(game: Game, action: Action, start: Point, rng: Rng) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**9))
 def test_just_the_places_in_it_are_legal(ruleset: str, seed: int) -> None:
     rng = Rng(seed)
@@ -476,7 +474,7 @@ def test_just_the_places_in_it_are_legal(ruleset: str, seed: int) -> None:
         assert_right(game, action, reach, rng, 12)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**9))
 def test_just_the_places_in_it_are_legal_for_those_who_leave(seed: int) -> None:
     rng = Rng(seed)
@@ -498,7 +496,7 @@ def test_just_the_places_in_it_are_legal_for_those_who_leave(seed: int) -> None:
     assert_right(game, action, reach, rng, 30)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**9))
 def test_just_the_places_in_it_are_legal_for_those_who_crawl_dash_or_run(seed: int) -> None:
     rng = Rng(seed)
@@ -539,7 +537,7 @@ def assert_whole(reach: Reach) -> None:
         assert (ax - x) * (by - y) - (ay - y) * (bx - x) > -1e-6
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**9))
 def test_the_reasons_are_those_by_which_further_places_are_refused(seed: int) -> None:
     rng = Rng(seed)
@@ -559,16 +557,12 @@ def test_the_reasons_are_those_by_which_further_places_are_refused(seed: int) ->
         apart = math.hypot(px - x, py - y)
         if apart < MARGIN or math.dist(*stretch.points[:: len(stretch.points) - 1]) < MARGIN:
             continue
-        share = 1 + 1e-4 / apart
-        refusals = list(
-            game.referee.rules[Move].refusals(game.state, there(action, (x + share * (px - x), y + share * (py - y))))
-        )
+        share = 2e-3 / apart
+        before = (px - share * (px - x), py - share * (py - y))
+        if not any(contains(hole.polygon, before, -MARGIN) for hole in reach.holes):
+            assert game.is_legal(there(action, before))
+        further = there(action, (px + share * (px - x), py + share * (py - y)))
+        refusals = game.referee.rules[Move].refusals(game.state, further)
         said = {refusal.message.msgid for refusal in refusals}
         wanted = "at most" if stretch.reason.what == "limit" else stretch.reason.phrase.msgid
         assert any(wanted in each for each in said), (stretch.reason, said)
-
-
-def test_helpers_hold() -> None:
-    square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-    assert contains(square, (0.5, 0.5))
-    assert distance_to_boundary(square, (0.5, 0.5)) == 0.5

@@ -16,6 +16,7 @@ from defilade.game.victory import Outcome, outcome_of
 from defilade.language import Language
 from defilade.rulesets.actions import Action
 from defilade.rulesets.events import Event
+from defilade.rulesets.reach import Reach
 from defilade.rulesets.referee import Referee
 from defilade.rulesets.registry import ruleset
 from defilade.rulesets.ruleset import Ruleset
@@ -179,6 +180,31 @@ class Game:
         A move is there with the place where the model stands: it stands for all the places it can reach.
         """
         return self.referee.legal_actions(self.state)
+
+    def reach(self, action: Action) -> Reach:
+        """Return the places that a move, dash, crawl or leaving can go to in a straight line, whatever its ``to``.
+
+        The line begins where the model stands (the unit's first active one), at the entrance, or at the last place of
+        ``by``. Raises :class:`RefusedError` where the action is refused wherever it goes, ``UnknownNameError`` where it
+        names what is not there, ``TypeError`` for an action that goes to no place.
+
+        >>> from defilade import Move, loads
+        >>> game = Game(loads('''
+        ... {"format": "defilade/1", "ruleset": "ninth-age", "table": {"width": 72, "depth": 48, "unit": "in"},
+        ...  "units": [{"id": "reds", "side": "red", "base": "1in", "profile": {"move": 4},
+        ...             "models": [{"id": "a", "position": [9, 9], "facing": 0}]},
+        ...            {"id": "blues", "side": "blue", "base": "1in",
+        ...             "models": [{"id": "b", "position": [12, 9], "facing": 0}]}]}'''))
+        >>> reach = game.reach(Move(model="a", to=(0, 0)))
+        >>> reach.contains((9, 13)), reach.contains((13.5, 9))
+        (True, False)
+        >>> sorted({(stretch.reason.what, stretch.reason.id) for stretch in reach.stretches}, key=str)
+        [('base', 'b'), ('limit', None)]
+        """
+        found = self.referee.reach(self.state, action)
+        if isinstance(found, Refusal):
+            raise RefusedError(found)
+        return found
 
     def push(self, action: Action) -> Entry:
         """Carry out an action and return what came of it.

@@ -197,6 +197,31 @@ def clip(polygon: Polygon, origin: Point, normal: Point) -> Polygon:
     return tuple(kept) if len(kept) >= 3 else ()
 
 
+def hull(points: Sequence[Point]) -> Polygon:
+    """Return the convex hull of points, counter-clockwise (Andrew's monotone chain).
+
+    >>> hull([(0.0, 0.0), (2.0, 0.0), (1.0, 0.5), (2.0, 2.0), (0.0, 2.0)])
+    ((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0))
+    """
+    ordered = sorted(set(points))
+    if len(ordered) <= 2:
+        return tuple(ordered)
+
+    def half(sequence: Sequence[Point]) -> list[Point]:
+        chain: list[Point] = []
+        for point in sequence:
+            while len(chain) >= 2 and _doubled_area(chain[-2], chain[-1], point) <= 0.0:
+                chain.pop()
+            chain.append(point)
+        return chain[:-1]
+
+    return tuple(half(ordered) + half(ordered[::-1]))
+
+
+def _doubled_area(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
 def overlap_area(convex: Polygon, polygon: Polygon) -> float:
     """Return the area that a convex polygon has in common with any polygon.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from defilade.battlefield.model import Battlefield, Feature, Formation, Model, Point, Unit
 from defilade.battlefield.state import State
-from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, distance, heading
+from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, distance, heading, hull
 from defilade.language import Phrase
 from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, base_shape, drawn_in, feature_shape
@@ -110,26 +110,52 @@ def _mover(model: Model, to: Point, way: tuple[Point, ...], facing: float | None
     return Mover(model, replace(model, position=to, facing=model.facing if facing is None else facing), way)
 
 
-def too_far(march: March, limit: Callable[[Model], float | None]) -> Mover | None:
-    """Return the first of the models that would go further than its limit, or None."""
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How far a model may go, what says so in words, and the clause by which it goes no further."""
+
+    most: float
+    words: Phrase
+    clause: str = GAME_MOVE
+
+
+def too_far(march: March, limit: Callable[[Model], Limit | None]) -> tuple[Mover, Limit] | None:
+    """Return the first of the models that would go further than its limit, with that limit, or None."""
     for mover in march.movers:
         most = limit(mover.before)
-        if most is not None and mover.length > most + REACH:
-            return mover
+        if most is not None and mover.length > most.most + REACH:
+            return mover, most
     return None
 
 
-def too_far_refusal(mover: Mover, most: float | None) -> Refusal:
+def too_far_refusal(mover: Mover, limit: Limit) -> Refusal:
     """Return the refusal of a move that goes further than the model can."""
     return Refusal(
-        GAME_MOVE,
+        limit.clause,
         Phrase(
             "{model} can go {most} at most; this way is {length} long.",
             model=mover.before.id,
-            most=float(most or 0.0),
+            most=float(limit.most),
             length=mover.length,
         ),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """All that an action with a place to choose hangs on but the place itself.
+
+    ``march`` gives the march to a place; ``start`` is where the last straight leg of its first model begins; ``limit``
+    how far each of them may go. Nobody may end on ``closed`` features, whether or not they are impassable. Where it is
+    to end ``in_contact``, that is with the base of an enemy.
+    """
+
+    start: Point
+    march: Callable[[Point], March]
+    limit: Callable[[Model], Limit | None]
+    ground: Ground
+    closed: tuple[Feature, ...] = ()
+    in_contact: bool = False
 
 
 def obstructions(march: March, ground: Ground) -> Iterator[Refusal]:
@@ -142,20 +168,33 @@ def obstructions(march: March, ground: Ground) -> Iterator[Refusal]:
 
 
 def _off_table(mover: Mover, field: Battlefield) -> Iterator[Refusal]:
+    """Yield the refusal of a base that hangs over the table's edge where it ends, or at a way-point before it turns."""
     table = field.table
-    base = base_shape(mover.after)
-    x, y = mover.after.position
-    for px, py in mover.way[1:]:
-        low_x, low_y, high_x, high_y = bounds(base)
-        dx, dy = px - x, py - y
-        if (
-            low_x + dx < -REACH
-            or low_y + dy < -REACH
-            or high_x + dx > table.width + REACH
-            or high_y + dy > table.depth + REACH
-        ):
-            yield Refusal(GAME_MOVE, Phrase("{model} would leave the table.", model=mover.before.id))
+    for model in (*(replace(mover.before, position=point) for point in mover.way[1:-1]), mover.after):
+        low_x, low_y, high_x, high_y = bounds(base_shape(model))
+        if low_x < -REACH or low_y < -REACH or high_x > table.width + REACH or high_y > table.depth + REACH:
+            yield Refusal(GAME_MOVE, off_the_table(mover.before))
             return
+
+
+def off_the_table(model: Model) -> Phrase:
+    """Return the words for a base that would hang over the table's edge."""
+    return Phrase("{model} would leave the table.", model=model.id)
+
+
+def feature_in_the_way(feature: Feature, model: Model) -> Phrase:
+    """Return the words for terrain that a model can't go through."""
+    return Phrase("{feature} is in {model}'s way.", feature=feature.id, model=model.id)
+
+
+def base_in_the_way(other: Model, model: Model) -> Phrase:
+    """Return the words for a base that a model can't go through, or can't end on."""
+    return Phrase("{other} is in {model}'s way.", other=other.id, model=model.id)
+
+
+def still_inside(feature: Feature, model: Model) -> Phrase:
+    """Return the words for a model that would not be out of a feature yet."""
+    return Phrase("{model} would still stand in {feature}.", model=model.id, feature=feature.id)
 
 
 def bounds(shape: Shape) -> tuple[float, float, float, float]:
@@ -169,16 +208,13 @@ def bounds(shape: Shape) -> tuple[float, float, float, float]:
 def _terrain(mover: Mover, ground: Ground) -> Iterator[Refusal]:
     for feature in ground.field.terrain:
         if ground.impassable(feature, mover.before) and crosses(mover, feature_shape(feature)):
-            yield Refusal(
-                GAME_MOVE,
-                Phrase("{feature} is in {model}'s way.", feature=feature.id, model=mover.before.id),
-            )
+            yield Refusal(GAME_MOVE, feature_in_the_way(feature, mover.before))
 
 
 def _bases(mover: Mover, ground: Ground, moving: set[str]) -> Iterator[Refusal]:
     end = drawn_in(base_shape(mover.after))
     x, y = mover.before.position
-    reach = _half_diagonal(mover.before) + sum(math.dist(a, b) for a, b in zip(mover.way, mover.way[1:], strict=False))
+    reach = _half_diagonal(mover.before) + mover.length
     for other in ground.field.models.values():
         if math.dist((x, y), other.position) > reach + _half_diagonal(other) + REACH:
             continue
@@ -187,7 +223,7 @@ def _bases(mover: Mover, ground: Ground, moving: set[str]) -> Iterator[Refusal]:
         base = base_shape(other)
         enemy = other.side != mover.before.side
         if (enemy and crosses(mover, base)) or _meet(end, base):
-            yield Refusal(GAME_MOVE, Phrase("{other} is in {model}'s way.", other=other.id, model=mover.before.id))
+            yield Refusal(GAME_MOVE, base_in_the_way(other, mover.before))
 
 
 def _half_diagonal(model: Model) -> float:
@@ -197,9 +233,13 @@ def _half_diagonal(model: Model) -> float:
 
 def crosses(mover: Mover, obstacle: Shape) -> bool:
     """Tell whether a moving base overlaps an obstacle anywhere on its way; touching is no overlap."""
-    before, after = drawn_in(base_shape(mover.before)), drawn_in(base_shape(mover.after))
-    if mover.after.facing != mover.before.facing and _meet(after, obstacle):
-        return True
+    turned = mover.after.facing != mover.before.facing
+    return (turned and _meet(drawn_in(base_shape(mover.after)), obstacle)) or sweeps_over(mover, obstacle)
+
+
+def sweeps_over(mover: Mover, obstacle: Shape) -> bool:
+    """Tell whether a base overlaps an obstacle on its way, as it faces before it turns."""
+    before = drawn_in(base_shape(mover.before))
     bound = bounding_disc(obstacle)
     for a, b in zip(mover.way, mover.way[1:], strict=False):
         swept = _swept(before, mover.before.position, a, b)
@@ -231,31 +271,6 @@ def _swept(base: Shape, centre: Point, a: Point, b: Point) -> Shape:
         return (a, b) if a != b else Disc(a[0], a[1], base.radius)
     (ax, ay), (bx, by) = _minus(a, centre), _minus(b, centre)
     return hull([(x + ax, y + ay) for x, y in base] + [(x + bx, y + by) for x, y in base])
-
-
-def hull(points: Sequence[Point]) -> Polygon:
-    """Return the convex hull of points, counter-clockwise (Andrew's monotone chain).
-
-    >>> hull([(0.0, 0.0), (2.0, 0.0), (1.0, 0.5), (2.0, 2.0), (0.0, 2.0)])
-    ((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0))
-    """
-    ordered = sorted(set(points))
-    if len(ordered) <= 2:
-        return tuple(ordered)
-
-    def half(sequence: Sequence[Point]) -> list[Point]:
-        chain: list[Point] = []
-        for point in sequence:
-            while len(chain) >= 2 and _turn(chain[-2], chain[-1], point) <= 0.0:
-                chain.pop()
-            chain.append(point)
-        return chain[:-1]
-
-    return tuple(half(ordered) + half(ordered[::-1]))
-
-
-def _turn(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _meet(base: Shape, obstacle: Shape) -> bool:

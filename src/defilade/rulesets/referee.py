@@ -14,14 +14,16 @@ from typing import Any, Generic, TypeVar
 
 from defilade.attack import Volley as RolledVolley
 from defilade.attack import roll
-from defilade.battlefield.model import Battlefield, Feature, Model, Unit
+from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 from defilade.battlefield.state import OVER, SET_UP, State, unflagged
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, Dash, EndPhase, Move, Shoot
 from defilade.rulesets.events import Event, Result
 from defilade.rulesets.movement import (
+    Course,
     Ground,
+    Limit,
     March,
     Mover,
     march_of_model,
@@ -30,6 +32,7 @@ from defilade.rulesets.movement import (
     too_far,
     too_far_refusal,
 )
+from defilade.rulesets.reach import Reach, reach
 from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, Ruleset, UnknownNameError
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import foremost
@@ -44,10 +47,14 @@ A = TypeVar("A", bound=Action)
 
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[A]):
-    """What forbids an action (nothing, if it yields nothing), and what the action does if nothing does."""
+    """What forbids an action (nothing, if it yields nothing), and what the action does if nothing does.
+
+    Where the action has a place to go to, ``course`` tells what the place hangs on, or why there is none to choose.
+    """
 
     refusals: Callable[[State, A], Iterable[Refusal]]
     resolve: Callable[[State, A, DiceSource], Result]
+    course: Callable[[State, A], Course | Refusal] | None = None
 
 
 class Referee(ABC):
@@ -79,15 +86,32 @@ class Referee(ABC):
 
         Raises :class:`UnknownNameError` where it names what is not there.
         """
+        return self._out_of_play(state, action) or cited(self.rules[type(action)].refusals(state, action))
+
+    def _out_of_play(self, state: State, action: Action) -> Refusal | None:
+        """Return why an action has no place in the game as it stands, whatever its rule may say."""
         if state.over:
             return Refusal(GAME_PHASE, Phrase("The game is over."))
-        rule = self.rules.get(type(action))
-        if rule is None:
+        if type(action) not in self.rules:
             return Refusal(GAME_PHASE, Phrase("There is no such action in this ruleset: {action}.", action=action.do))
         if state.phase == SET_UP and not self.belongs_to_set_up(action):
             return Refusal(GAME_PHASE, Phrase("Set-up comes first."))
-        refusals = tuple(rule.refusals(state, action))
-        return foremost(refusals) if refusals else None
+        return None
+
+    def reach(self, state: State, action: Action) -> Reach | Refusal:
+        """Return the region of places that an action can go to, whatever its ``to``; a refusal where there is none.
+
+        Raises :class:`UnknownNameError` where it names what is not there, and ``TypeError`` for an action that goes to
+        no place.
+        """
+        refusal = self._out_of_play(state, action)
+        if refusal is not None:
+            return refusal
+        course_of = self.rules[type(action)].course
+        if course_of is None:
+            raise TypeError(f"{action.do} goes to no place")
+        course = course_of(state, action)
+        return course if isinstance(course, Refusal) else reach(course)
 
     def resolve(self, state: State, action: Action, dice: DiceSource) -> Result:
         """Return what a legal action leads to, its dice taken from ``dice``."""
@@ -174,6 +198,13 @@ class Referee(ABC):
         limit: float | None = model.profile.move
         return limit
 
+    def limit(self, action: Action, model: Model) -> Limit | None:
+        """Return how far a model may go by an action, with the clause and the words for it."""
+        most = self.move_limit(action, model)
+        if most is None:
+            return None
+        return Limit(most, Phrase("{model} can go {most} at most.", model=model.id, most=float(most)))
+
     def movers(self, models: Iterable[Model]) -> tuple[Model, ...]:
         """Return those of some models that can move at all."""
         return tuple(model for model in models if model.status == "active")
@@ -232,19 +263,13 @@ class Referee(ABC):
             lambda model: self.in_the_way(field, model),
         )
 
-    def marching_refusals(self, state: State, action: Move | Dash, march: March) -> Iterator[Refusal]:
-        """Yield what forbids a march: it is too long, or something is in the way."""
-        stray = too_far(march, lambda model: self.move_limit(action, model))
-        if stray is not None:
-            yield self.too_far(action, stray)
-        yield from obstructions(march, self.ground(state))
-
-    def too_far(self, action: Action, mover: Mover) -> Refusal:
-        """Return the refusal of a way that is too long."""
-        return too_far_refusal(mover, self.move_limit(action, mover.before))
-
     def move_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
         """Yield what forbids a move in the movement phase."""
+        yield from self.move_forbidden(state, action)
+        yield from self.way_refusals(state, action)
+
+    def move_forbidden(self, state: State, action: Move) -> Iterator[Refusal]:
+        """Yield what forbids a move wherever it goes."""
         models = self.actors(state, action)
         yield from self.wrong_turn(state, models[0].side)
         yield from self.wrong_phase(state, MOVEMENT)
@@ -253,7 +278,32 @@ class Referee(ABC):
             yield march
             return
         yield from self.moved_already(march)
-        yield from self.marching_refusals(state, action, march)
+
+    def way_refusals(self, state: State, action: Move | Dash) -> Iterator[Refusal]:
+        """Yield what forbids a march to where it goes: it is too long, or something is in the way."""
+        march = self.march(state, action)
+        if isinstance(march, Refusal):
+            return
+        stray = too_far(march, lambda model: self.limit(action, model))
+        if stray is not None:
+            yield too_far_refusal(*stray)
+        yield from obstructions(march, self.ground(state))
+
+    def move_course(self, state: State, action: Move) -> Course | Refusal:
+        """Return what the place of a move hangs on."""
+        return cited(self.move_forbidden(state, action)) or self.course_of_march(state, action)
+
+    def course_of_march(self, state: State, action: Move | Dash) -> Course:
+        """Return what the place of a march that may be made hangs on."""
+        lead = self.movers(self.actors(state, action))[0]
+
+        def march(to: Point) -> March:
+            found = self.march(state, replace(action, to=to))
+            assert isinstance(found, March)
+            return found
+
+        start = action.by[-1] if action.by else lead.position
+        return Course(start, march, lambda model: self.limit(action, model), self.ground(state))
 
     def moved_already(self, march: March) -> Iterator[Refusal]:
         """Yield the refusal of a second move."""
@@ -314,6 +364,8 @@ class Referee(ABC):
 
     def _end_turn(self, state: State) -> Result:
         ended, events = self.end_of_turn(state)
+        if self._over_if_decided(ended).over:
+            return Result(replace(ended, phase=OVER), (*events, _game_over()))
         sides = ended.field.sides
         following = sides[(sides.index(ended.side) + 1) % len(sides)]
         first = following == ended.field.turn.first
@@ -336,6 +388,12 @@ class Referee(ABC):
             return state
         left = {model.side for model in state.field.models.values() if model.status in ON_THE_FIELD}
         return state if len(left) == len(state.field.sides) else replace(state, phase=OVER)
+
+
+def cited(refusals: Iterable[Refusal]) -> Refusal | None:
+    """Return the refusal to cite of all that there are, or None."""
+    found = tuple(refusals)
+    return foremost(found) if found else None
 
 
 LASTING = "game:"

@@ -14,13 +14,13 @@ from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, DigIn, Move, Pin, Shoot, Unpin
 from defilade.rulesets.events import Event, Result
 from defilade.rulesets.flames_of_war.cover import FOXHOLE
-from defilade.rulesets.flames_of_war.digging import digging, must_dig, pioneers_at_hand, skill_test
+from defilade.rulesets.flames_of_war.digging import TRIED, dig_in_forbidden, digging, pioneers_at_hand, skill_test
 from defilade.rulesets.referee import MOVEMENT, SHOOTING, Referee, Rule
 from defilade.rulesets.ruleset import GAME_STATE
 from defilade.rulesets.ruling import Refusal
 
 STARTING, ASSAULT = "starting", "assault"
-TRIED, COUNTS_AS_MOVED, PINNED = "dig-attempted", "counts-as-moved", "pinned"
+COUNTS_AS_MOVED, PINNED = "counts-as-moved", "pinned"
 SKILL_TEST = N_("skill test")
 
 
@@ -33,7 +33,7 @@ class FlamesOfWarReferee(Referee):
     def own_rules(self) -> Mapping[type[Action], Rule[Any]]:
         """Return the rules of the ruleset's actions."""
         return {
-            Move: Rule(self.move_refusals, self.move),
+            Move: Rule(self.move_refusals, self.move, self.move_course),
             Shoot: Rule(self.shoot_refusals, self.shoot),
             DigIn: Rule(self.dig_in_refusals, self.dig_in),
             Pin: Rule(self.pin_refusals, self.pin),
@@ -62,12 +62,12 @@ class FlamesOfWarReferee(Referee):
                 state = state.with_unit(replace(unit, flags=unit.flags - {TRIED}))
         return state, events
 
-    def move_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
-        """Yield what forbids a move: teams that dug have used their step for it (FOW-1.1)."""
+    def move_forbidden(self, state: State, action: Move) -> Iterator[Refusal]:
+        """Yield what forbids a move wherever it goes: teams that dug have used their step for it (FOW-1.1)."""
         for team in self.movers(self.actors(state, action)):
             if COUNTS_AS_MOVED in team.flags:
                 yield Refusal("FOW-1.1", Phrase("{team} spent its movement step on digging in.", team=team.id))
-        yield from super().move_refusals(state, action)
+        yield from super().move_forbidden(state, action)
 
     def move(self, state: State, action: Move, dice: DiceSource) -> Result:
         """Move; who moves leaves its foxhole."""
@@ -82,17 +82,9 @@ class FlamesOfWarReferee(Referee):
         yield from self.wrong_turn(state, platoon.side)
         if state.phase != MOVEMENT:
             yield Refusal("FOW-1.1", Phrase("Digging in takes the place of moving: in the movement step alone."))
-        if TRIED in platoon.flags:
-            yield Refusal("FOW-1.1", Phrase("{unit} has tried to dig in this turn.", unit=platoon.name))
-        for team in must_dig(state.field, platoon):
-            if "moved" in team.flags:
-                yield Refusal("FOW-1.1", Phrase("{team} has moved already.", team=team.id))
-        teams = digging(state.field, platoon)
-        if isinstance(teams, Refusal):
-            yield teams
-        test = skill_test(state.field, platoon)
-        if isinstance(test, Refusal):
-            yield test
+        forbidden = dig_in_forbidden(state.field, platoon)
+        if forbidden is not None:
+            yield forbidden
         if action.reroll and not pioneers_at_hand(state.field, platoon):
             yield Refusal("FOW-3.1", Phrase("No pioneer supply vehicle is near enough for a re-roll."))
 

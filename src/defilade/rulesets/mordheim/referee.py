@@ -14,8 +14,8 @@ from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, Crawl, Fight, Move, Pass, Shoot, StandUp, TurnOver, Wound
 from defilade.rulesets.events import Event, Result
 from defilade.rulesets.mordheim.aftermath import after_battle
-from defilade.rulesets.movement import DIGITS, GAME_MOVE, Mover, march_of_model, obstructions
-from defilade.rulesets.referee import GAME_PHASE, MOVEMENT, SHOOTING, Referee, Rule
+from defilade.rulesets.movement import DIGITS, GAME_MOVE, Course, Limit, march_of_model, obstructions
+from defilade.rulesets.referee import GAME_PHASE, MOVEMENT, SHOOTING, Referee, Rule, cited
 from defilade.rulesets.ruleset import GAME_RANGE, GAME_STATE, GAME_TARGET, weapon_of
 from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, distance_to
@@ -49,8 +49,8 @@ class MordheimReferee(Referee):
         return {
             StandUp: Rule(self.stand_up_refusals, self.stand_up),
             TurnOver: Rule(self.turn_over_refusals, self.turn_over),
-            Move: Rule(self.move_refusals, self.move),
-            Crawl: Rule(self.crawl_refusals, self.crawl),
+            Move: Rule(self.move_refusals, self.move, self.move_course),
+            Crawl: Rule(self.crawl_refusals, self.crawl, self.crawl_course),
             Shoot: Rule(self.shoot_refusals, self.shoot),
             Fight: Rule(self.fight_refusals, self.fight),
             Pass: Rule(self.pass_refusals, self.give_up_blow),
@@ -143,8 +143,8 @@ class MordheimReferee(Referee):
 
     # Movement.
 
-    def move_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
-        """Yield what forbids a move (MOR-15.1, MOR-15.4, MOR-15.5, MOR-16.1, MOR-17.1)."""
+    def move_forbidden(self, state: State, action: Move) -> Iterator[Refusal]:
+        """Yield what forbids a move wherever it goes (MOR-15.1, MOR-15.4, MOR-15.5, MOR-16.1, MOR-17.1)."""
         for model in self.actors(state, action):
             if model.status != ACTIVE and action.model is not None:
                 yield _down(model)
@@ -154,9 +154,18 @@ class MordheimReferee(Referee):
                 yield Refusal(
                     "MOR-15.5", Phrase("{model} stood up in hand-to-hand and can't leave it.", model=model.id)
                 )
+        yield from super().move_forbidden(state, action)
+
+    def move_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
+        """Yield what forbids a move; a charge must end in contact with an enemy."""
         yield from super().move_refusals(state, action)
         if action.charge:
             yield from self._charge_refusals(state, action)
+
+    def move_course(self, state: State, action: Move) -> Course | Refusal:
+        """Return what the place of a move hangs on."""
+        course = super().move_course(state, action)
+        return replace(course, in_contact=action.charge) if isinstance(course, Course) else course
 
     def _charge_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
         march = self.march(state, action)
@@ -175,10 +184,13 @@ class MordheimReferee(Referee):
             return limit / 2
         return 2 * limit if isinstance(action, Move) and (action.run or action.charge) else limit
 
-    def too_far(self, action: Action, mover: Mover) -> Refusal:
-        """Refuse a way that is too long, by the clause where it is the half rate that is exceeded."""
-        refusal = super().too_far(action, mover)
-        return replace(refusal, clause="MOR-15.4") if STOOD_UP in mover.before.flags else refusal
+    def limit(self, action: Action, model: Model) -> Limit | None:
+        """Return how far a warrior goes; half his rate in the turn he stands up (MOR-15.4)."""
+        limit = super().limit(action, model)
+        if limit is None or STOOD_UP not in model.flags:
+            return limit
+        words = Phrase("{model} has just stood up: {most} at most, half the rate.", model=model.id, most=limit.most)
+        return replace(limit, words=words, clause="MOR-15.4")
 
     def move(self, state: State, action: Move, _dice: DiceSource) -> Result:
         """Move, run or charge."""
@@ -187,6 +199,16 @@ class MordheimReferee(Referee):
 
     def crawl_refusals(self, state: State, action: Crawl) -> Iterator[Refusal]:
         """Yield what forbids a crawl (MOR-15.1, MOR-15.2, MOR-16.1, MOR-17.1)."""
+        yield from self._crawl_forbidden(state, action)
+        model = self.model(state, action.model)
+        march = march_of_model(model, action.to, action.by)
+        limit = _crawl_limit(state, model)
+        if march.movers[0].length > limit.most + REACH:
+            yield Refusal(limit.clause, limit.words)
+        yield from obstructions(march, self.ground(state))
+
+    def _crawl_forbidden(self, state: State, action: Crawl) -> Iterator[Refusal]:
+        """Yield what forbids a crawl wherever it goes."""
         model = self.model(state, action.model)
         if model.status in (STUNNED, OUT):
             yield _down(model)
@@ -196,12 +218,17 @@ class MordheimReferee(Referee):
             yield Refusal("MOR-15.2", Phrase("{model} is held by an enemy who fights nobody else.", model=model.id))
         yield from self.wrong_turn(state, model.side)
         yield from self.wrong_phase(state, MOVEMENT)
-        march = march_of_model(model, action.to, action.by)
-        yield from self.moved_already(march)
-        most = CRAWL[state.field.table.unit]
-        if march.movers[0].length > most + REACH:
-            yield Refusal("MOR-15.1", Phrase("{model} can crawl {most} at most.", model=model.id, most=most))
-        yield from obstructions(march, self.ground(state))
+        yield from self.moved_already(march_of_model(model, model.position))
+
+    def crawl_course(self, state: State, action: Crawl) -> Course | Refusal:
+        """Return what the place of a crawl hangs on."""
+        model = self.model(state, action.model)
+        return cited(self._crawl_forbidden(state, action)) or Course(
+            action.by[-1] if action.by else model.position,
+            lambda to: march_of_model(model, to, action.by),
+            lambda crawler: _crawl_limit(state, crawler),
+            self.ground(state),
+        )
 
     def crawl(self, state: State, action: Crawl, _dice: DiceSource) -> Result:
         """Crawl."""
@@ -424,6 +451,11 @@ def place_in_contact(model: Model, enemy: Model) -> Point:
         there = replace(model, position=(ax + t * (bx - ax), ay + t * (by - ay)))
         near, far = (t, far) if distance_to(there, (enemy,)) > 0.0 else (near, t)
     return round(ax + near * (bx - ax), DIGITS), round(ay + near * (by - ay), DIGITS)
+
+
+def _crawl_limit(state: State, model: Model) -> Limit:
+    most = CRAWL[state.field.table.unit]
+    return Limit(most, Phrase("{model} can crawl {most} at most.", model=model.id, most=most), "MOR-15.1")
 
 
 def _turned_over(name: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from defilade.attack import Volley
+from defilade.battlefield.model import Battlefield, Feature, Model
 from defilade.battlefield.state import State
 from defilade.language import Phrase
 from defilade.rulesets.actions import Action, Move, Shoot
@@ -21,7 +22,14 @@ class NinthAgeReferee(Referee):
 
     def own_rules(self) -> Mapping[type[Action], Rule[Any]]:
         """Return the rules of moving and shooting."""
-        return {Move: Rule(self.move_refusals, self.move), Shoot: Rule(self.shoot_refusals, self.shoot)}
+        return {
+            Move: Rule(self.move_refusals, self.move, self.move_course),
+            Shoot: Rule(self.shoot_refusals, self.shoot),
+        }
+
+    def impassable(self, field: Battlefield, feature: Feature, model: Model) -> bool:
+        """Tell whether a model can't go through a feature: this game's buildings have no entrances."""
+        return feature.kind in ("impassable", "building")
 
     def candidates(self, state: State) -> Iterator[Action]:
         """Yield the actions that might be legal."""

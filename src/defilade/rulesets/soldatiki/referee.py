@@ -26,8 +26,19 @@ from defilade.rulesets.actions import (
     Treat,
 )
 from defilade.rulesets.events import Event, Result
-from defilade.rulesets.movement import DIGITS, GAME_MOVE, Ground, Mover, crosses, march_of_model, obstructions
-from defilade.rulesets.referee import LASTING, MOVEMENT, SHOOTING, Referee, Rule
+from defilade.rulesets.movement import (
+    DIGITS,
+    GAME_MOVE,
+    Course,
+    Ground,
+    Mover,
+    crosses,
+    march_of_model,
+    obstructions,
+    still_inside,
+    too_far,
+)
+from defilade.rulesets.referee import LASTING, MOVEMENT, SHOOTING, Referee, Rule, cited
 from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, UnknownNameError
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.soldatiki.cover import COVERING
@@ -55,10 +66,10 @@ class SoldatikiReferee(Referee):
     def own_rules(self) -> Mapping[type[Action], Rule[Any]]:
         """Return the rules of the ruleset's actions."""
         return {
-            Move: Rule(self.move_refusals, self.move),
-            Dash: Rule(self.dash_refusals, self.dash),
+            Move: Rule(self.move_refusals, self.move, self.move_course),
+            Dash: Rule(self.dash_refusals, self.dash, self.dash_course),
             Enter: Rule(self.enter_refusals, self.enter),
-            Leave: Rule(self.leave_refusals, self.leave),
+            Leave: Rule(self.leave_refusals, self.leave, self.leave_course),
             Shoot: Rule(self.shoot_refusals, self.shoot),
             DigIn: Rule(self.dig_in_refusals, self.dig_in),
             Treat: Rule(self.treat_refusals, self.treat),
@@ -159,34 +170,43 @@ class SoldatikiReferee(Referee):
         limit: float | None = model.profile.dash if isinstance(action, Dash) else model.profile.move
         return limit
 
-    def move_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
-        """Yield what forbids a move (SOL-2.3, SOL-4.4, SOL-5.3)."""
+    def move_forbidden(self, state: State, action: Move) -> Iterator[Refusal]:
+        """Yield what forbids a move wherever it goes (SOL-2.3, SOL-4.4, SOL-5.3)."""
         yield from self._held(state, self.actors(state, action))
-        yield from self._walls(state, action)
-        yield from super().move_refusals(state, action)
+        yield from self._walled_in(state, action)
+        yield from super().move_forbidden(state, action)
+
+    def way_refusals(self, state: State, action: Move | Dash) -> Iterator[Refusal]:
+        """Yield what forbids a march to where it goes (SOL-2.3, SOL-4.4)."""
+        yield from self._walled_off(state, action)
+        yield from super().way_refusals(state, action)
 
     def _held(self, state: State, models: tuple[Model, ...]) -> Iterator[Refusal]:
         unit = state.field.unit_of(models[0])
         if HELD in unit.flags and THIS_TURN not in unit.flags:
             yield Refusal("SOL-5.3", Phrase("{unit} has dug in: it can't move this turn.", unit=unit.name))
 
-    def _walls(self, state: State, action: Move | Dash) -> Iterator[Refusal]:
-        """Yield the refusal of a move into or out of a bunker, or a building that has entrances."""
+    def _walled_in(self, state: State, action: Move | Dash) -> Iterator[Refusal]:
+        """Yield the refusal of a move out of a bunker, or a building that has entrances."""
+        for model in self.movers(self.actors(state, action)):
+            for feature in shelters(state.field, model):
+                yield from self._walled(state, feature, model)
+
+    def _walled_off(self, state: State, action: Move | Dash) -> Iterator[Refusal]:
+        """Yield the refusal of a move into a bunker, or a building that has entrances."""
         march = self.march(state, action)
         if isinstance(march, Refusal):
             return
-        field = state.field
         for mover in march.movers:
-            held = shelters(field, mover.before)
-            for feature in field.terrain:
-                if not self.impassable(field, feature, mover.before) or feature.kind not in _WALL_CLAUSES:
-                    continue
-                into = replace(mover.after, flags=frozenset())
-                if feature in held or feature in shelters(field, into):
-                    yield Refusal(
-                        _WALL_CLAUSES[feature.kind],
-                        Phrase("One goes into and out of {feature} by its entrances.", feature=feature.id),
-                    )
+            for feature in shelters(state.field, replace(mover.after, flags=frozenset())):
+                yield from self._walled(state, feature, mover.before)
+
+    def _walled(self, state: State, feature: Feature, model: Model) -> Iterator[Refusal]:
+        if self.impassable(state.field, feature, model):
+            yield Refusal(
+                _WALL_CLAUSES[feature.kind],
+                Phrase("One goes into and out of {feature} by its entrances.", feature=feature.id),
+            )
 
     def move(self, state: State, action: Move, _dice: DiceSource) -> Result:
         """Move; a squad dug in loses its cover (SOL-5.4)."""
@@ -206,13 +226,18 @@ class SoldatikiReferee(Referee):
         )
 
     def dash_refusals(self, state: State, action: Dash) -> Iterator[Refusal]:
-        """Yield what forbids a dash (SOL-5.1, SOL-5.3, SOL-2.3, SOL-4.4)."""
+        """Yield what forbids a dash."""
+        yield from self._dash_forbidden(state, action)
+        yield from self.way_refusals(state, action)
+
+    def _dash_forbidden(self, state: State, action: Dash) -> Iterator[Refusal]:
+        """Yield what forbids a dash wherever it goes (SOL-5.1, SOL-5.3, SOL-2.3, SOL-4.4)."""
         models = self.actors(state, action)
         unit = state.field.unit_of(models[0])
         if THIS_TURN in unit.flags:
             yield Refusal("SOL-5.1", Phrase("{unit} dug in instead of dashing.", unit=unit.name))
         yield from self._held(state, models)
-        yield from self._walls(state, action)
+        yield from self._walled_in(state, action)
         yield from self.wrong_turn(state, unit.side)
         yield from self.wrong_phase(state, SHOOTING)
         march = self.march(state, action)
@@ -225,7 +250,10 @@ class SoldatikiReferee(Referee):
         for mover in march.movers:
             if "dashed" in mover.before.flags:
                 yield Refusal(GAME_STATE, Phrase("{model} has dashed already.", model=mover.before.id))
-        yield from self.marching_refusals(state, action, march)
+
+    def dash_course(self, state: State, action: Dash) -> Course | Refusal:
+        """Return what the place of a dash hangs on."""
+        return cited(self._dash_forbidden(state, action)) or self.course_of_march(state, action)
 
     def dash(self, state: State, action: Dash, _dice: DiceSource) -> Result:
         """Dash; it counts as moving."""
@@ -308,6 +336,22 @@ class SoldatikiReferee(Referee):
 
     def leave_refusals(self, state: State, action: Leave) -> Iterator[Refusal]:
         """Yield what forbids to leave (SOL-4.3, SOL-5.3)."""
+        yield from self._leave_forbidden(state, action)
+        course = self._way_out(state, action)
+        if course is None:
+            return
+        march = course.march(action.to)
+        stray = too_far(march, course.limit)
+        if stray is not None:
+            yield Refusal(GAME_MOVE, Phrase("{model} can't go so far.", model=action.model))
+        yield from obstructions(march, course.ground)
+        still = Mover(march.movers[0].after, march.movers[0].after, (action.to, action.to))
+        for feature in course.closed:
+            if crosses(still, feature_shape(feature)):
+                yield Refusal(GAME_MOVE, still_inside(feature, march.movers[0].after))
+
+    def _leave_forbidden(self, state: State, action: Leave) -> Iterator[Refusal]:
+        """Yield what forbids to leave wherever one goes."""
         model = self.model(state, action.model)
         yield from self._held(state, (model,))
         yield from self.wrong_turn(state, model.side)
@@ -324,20 +368,30 @@ class SoldatikiReferee(Referee):
         if too_narrow(model, feature.entrances[action.entrance]):
             yield Refusal(clause, Phrase("The entrance is too narrow for {model}.", model=model.id))
         yield from self._crowded(state, feature, action.entrance)
-        yield from self._way_out(state, model, feature, action)
 
-    def _way_out(self, state: State, model: Model, feature: Feature, action: Leave) -> Iterator[Refusal]:
-        start = replace(model, position=feature.entrances[action.entrance].at)
-        march = march_of_model(start, action.to)
-        most = self.move_limit(Move(to=action.to), model)
-        if most is not None and march.movers[0].length > most + REACH:
-            yield Refusal(GAME_MOVE, Phrase("{model} can't go so far.", model=model.id))
-        yield from obstructions(march, self._ground_without(state, feature))
-        still = Mover(march.movers[0].after, march.movers[0].after, (action.to, action.to))
-        if crosses(still, feature_shape(feature)):
-            yield Refusal(
-                GAME_MOVE, Phrase("{model} would still stand in {feature}.", model=model.id, feature=feature.id)
-            )
+    def _way_out(self, state: State, action: Leave) -> Course | None:
+        """Return what the place of one who leaves hangs on; None where he is in nothing that has this entrance."""
+        model = self.model(state, action.model)
+        feature = next(iter(shelters(state.field, model)), None)
+        if feature is None or action.entrance >= len(feature.entrances):
+            return None
+        start = feature.entrances[action.entrance].at
+        return Course(
+            start,
+            lambda to: march_of_model(replace(model, position=start), to),
+            lambda walker: self.limit(Move(to=start), walker),
+            self._ground_without(state, feature),
+            closed=(feature,),
+        )
+
+    def leave_course(self, state: State, action: Leave) -> Course | Refusal:
+        """Return what the place of one who leaves hangs on."""
+        refusal = cited(self._leave_forbidden(state, action))
+        if refusal is not None:
+            return refusal
+        course = self._way_out(state, action)
+        assert course is not None
+        return course
 
     def leave(self, state: State, action: Leave, _dice: DiceSource) -> Result:
         """Go out by an entrance."""
