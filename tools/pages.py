@@ -1,16 +1,20 @@
 """The written pages: those made from the program, and the links of all.
 
 - ``python -m tools.pages write`` writes ``docs/clauses.md`` and ``docs/clauses.ru.md`` and checks the links;
-- ``python -m tools.pages check`` fails if those pages are not what the program says, or a link leads nowhere.
+- ``python -m tools.pages check`` fails if those pages are not what the program and its tests say, or a link leads
+  nowhere.
+
+Both fail if a clause has no test that holds it, or a test names a clause that there is not.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from defilade.language import Language, Translator, translator
 from defilade.rulesets.clause import COMMON, STATUS_TEXTS, Clause
@@ -18,6 +22,7 @@ from defilade.rulesets.flames_of_war.clauses import CLAUSES as FLAMES_OF_WAR
 from defilade.rulesets.mordheim.clauses import CLAUSES as MORDHEIM
 from defilade.rulesets.ninth_age.clauses import CLAUSES as NINTH_AGE
 from defilade.rulesets.soldatiki.clauses import CLAUSES as SOLDATIKI
+from tools.clause_tests import Held, UncollectedError, by_clause, collected, count
 
 CATALOGUES: Mapping[str, tuple[Clause, ...]] = {
     "soldatiki": SOLDATIKI,
@@ -26,6 +31,9 @@ CATALOGUES: Mapping[str, tuple[Clause, ...]] = {
     "flames-of-war": FLAMES_OF_WAR,
     "GAME": COMMON,
 }
+Tests = Mapping[str, Sequence[Held]]
+"""The tests of each clause."""
+
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 ANCHOR = re.compile(r'<a id="([^"]+)">')
@@ -42,6 +50,8 @@ class Words:
     reading: str
     options: str
     source: str
+    tests: str
+    columns: str
 
 
 WORDS: Mapping[Language, Words] = {
@@ -50,20 +60,26 @@ WORDS: Mapping[Language, Words] = {
         "The clauses",
         "Every rule that Defilade goes by, under the id that rulings cite. `defilade clauses` prints the same, in "
         "Russian with `--lang ru` ([this page in Russian](clauses.ru.md)). A † marks what a source leaves open and "
-        "the program decides. This page is written by `make docs`.",
+        "the program decides. Under each stand the tests that fail when it is broken, with the number of their cases. "
+        "This page is written by `make docs`.",
         "† The program decides",
         "Options",
         "Source",
+        "Tests",
+        "| Clause | Title | Status | Tests |",
     ),
     "ru": Words(
         "docs/clauses.ru.md",
         "Пункты правил",
         "Все правила, по которым судит Defilade, под теми обозначениями, на которые ссылаются вердикты. То же печатает "
         "`defilade clauses --lang ru` ([эта страница по-английски](clauses.md)). Знаком † отмечено то, о чём источник "
-        "молчит и что решает программа. Эту страницу пишет `make docs`.",
+        "молчит и что решает программа. Под каждым пунктом перечислены тесты, которые не пройдут, если его нарушить, с "
+        "числом их случаев. Эту страницу пишет `make docs`.",
         "† Решает программа",
         "Настройки",
         "Источник",
+        "Тесты",
+        "| Пункт | Название | Состояние | Тесты |",
     ),
 }
 
@@ -73,8 +89,13 @@ def main(arguments: list[str]) -> int:
     if arguments not in (["write"], ["check"]):
         print(__doc__, file=sys.stderr)
         return 2
-    pages = {Path(words.path): clauses_page(language) for language, words in WORDS.items()}
-    reports = []
+    try:
+        tests = by_clause(collected())
+    except UncollectedError as error:
+        print(f"the tests can't be collected:\n{error}", file=sys.stderr)
+        return 1
+    pages = {Path(words.path): clauses_page(language, tests) for language, words in WORDS.items()}
+    reports = [*untested(tests)]
     for path, text in pages.items():
         if arguments == ["write"]:
             path.parent.mkdir(exist_ok=True)
@@ -87,15 +108,32 @@ def main(arguments: list[str]) -> int:
     return 1 if reports else 0
 
 
-def clauses_page(language: Language) -> str:
-    """Return the page of all clauses in a language."""
+def untested(tests: Tests) -> Iterator[str]:
+    """Yield every clause that no test holds, and every test that names a clause which is not there.
+
+    >>> list(untested({clause.id: () for clauses in CATALOGUES.values() for clause in clauses} | {"SOL-9.9": ()}))[-1]
+    'SOL-9.9: tests name it, and there is no such clause'
+    """
+    known = [clause.id for clauses in CATALOGUES.values() for clause in clauses]
+    yield from (f"{name}: no test holds it" for name in known if not tests.get(name))
+    yield from (f"{name}: tests name it, and there is no such clause" for name in tests if name not in known)
+
+
+def clauses_page(language: Language, tests: Tests = MappingProxyType({})) -> str:
+    """Return the page of all clauses in a language, with the tests that hold each."""
     words = WORDS[language]
-    chapters = ("\n".join(_chapter(name, clauses, words, translator(language))) for name, clauses in CATALOGUES.items())
+    chapters = (
+        "\n".join(_chapter(name, clauses, words, translator(language), tests)) for name, clauses in CATALOGUES.items()
+    )
     return "\n".join([f"# {words.title}", "", words.opening, "", *chapters])
 
 
-def _chapter(name: str, clauses: Iterable[Clause], words: Words, language: Translator) -> Iterator[str]:
-    yield from (f"## `{name}`", "")
+def _chapter(name: str, clauses: Iterable[Clause], words: Words, language: Translator, tests: Tests) -> Iterator[str]:
+    yield from (f"## `{name}`", "", words.columns, "| --- | --- | --- | --- |")
+    for clause in clauses:
+        title, status = language.text(clause.title), language.text(STATUS_TEXTS[clause.status])
+        yield f"| [{clause.id}](#{clause.id}) | {title} | {status} | {count(tests.get(clause.id, ()))} |"
+    yield ""
     for clause in clauses:
         dagger = " †" if clause.dagger else ""
         yield from (f'<a id="{clause.id}"></a>', "", f"### {clause.id} {language.text(clause.title)}{dagger}", "")
@@ -106,6 +144,17 @@ def _chapter(name: str, clauses: Iterable[Clause], words: Words, language: Trans
             yield f"- {words.options}: {', '.join(f'`{option}`' for option in clause.options)}"
         yield f"- {words.source}: {language.text(clause.source)}; {language.text(STATUS_TEXTS[clause.status])}"
         yield ""
+        yield from _tests(tests.get(clause.id, ()), words)
+
+
+def _tests(held: Sequence[Held], words: Words) -> Iterator[str]:
+    """Yield the tests of a clause, folded up."""
+    if held:
+        yield from ("<details>", f"<summary>{words.tests}: {count(held)}</summary>", "")
+        for each in held:
+            names = (f"`{name}`" + (f" ({cases})" if cases > 1 else "") for name, cases in each.names.items())
+            yield f"- `{each.file}`: {', '.join(names)}"
+        yield from ("", "</details>", "")
 
 
 def dead_links(pages: Iterable[Path]) -> Iterator[str]:
