@@ -10,6 +10,7 @@ from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, distance_to
 
 DIGGERS = ("infantry", "gun")
+TRIED = "dig-attempted"
 PIONEER_REACH = {"in": 2.0, "cm": 5.0}
 """How near a pioneer supply vehicle must be (FOW-3.1), in each unit of length."""
 
@@ -32,6 +33,23 @@ def digging(field: Battlefield, unit: Unit) -> tuple[Model, ...] | Refusal:
     if not can:
         return Refusal("FOW-4.1", Phrase("No team of {unit} can dig in where it stands.", unit=unit.name))
     return can
+
+
+def dig_in_forbidden(field: Battlefield, unit: Unit) -> Refusal | None:
+    """Return why a platoon can't dig in after what it did and where it stands, or None (FOW-1.1 to FOW-1.6, FOW-4.1).
+
+    A team where none can dig acts as usual (FOW-4.1): its having moved is no hindrance.
+    """
+    if TRIED in unit.flags:
+        return Refusal("FOW-1.1", Phrase("{unit} has tried to dig in this turn.", unit=unit.name))
+    teams = digging(field, unit)
+    if isinstance(teams, Refusal):
+        return teams
+    for team in teams:
+        if "moved" in team.flags:
+            return Refusal("FOW-1.1", Phrase("{team} has moved already.", team=team.id))
+    test = skill_test(field, unit)
+    return test if isinstance(test, Refusal) else None
 
 
 def skill_test(field: Battlefield, unit: Unit) -> Test | Refusal:

@@ -12,7 +12,7 @@ from defilade.language import Phrase
 from defilade.rulesets.clause import Clause
 from defilade.rulesets.flames_of_war.clauses import CLAUSES
 from defilade.rulesets.flames_of_war.cover import BULLETPROOF, FOXHOLE, bulletproof_by
-from defilade.rulesets.flames_of_war.digging import DIGGERS, digging, skill_test
+from defilade.rulesets.flames_of_war.digging import DIGGERS, dig_in_forbidden, skill_test
 from defilade.rulesets.flames_of_war.format import FORMAT
 from defilade.rulesets.ruleset import GAME_SIGHT, GAME_TARGET, models_of
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
@@ -98,12 +98,11 @@ class FlamesOfWar(UprightRuleset):
         )
 
     def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
-        """Return the skill test to dig in, or why the platoon can't (FOW-1.3 to FOW-4.1)."""
+        """Return the skill test to dig in, or why the platoon can't (FOW-1.1 to FOW-4.1)."""
         platoon = field.unit_of(models_of(field, unit)[0])
         if action != "dig-in":
             return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
-        teams = digging(field, platoon)
-        return teams if isinstance(teams, Refusal) else skill_test(field, platoon)
+        return dig_in_forbidden(field, platoon) or skill_test(field, platoon)
 
 
 def _clauses(seen: bool, cover: str | None) -> tuple[str, ...]:
