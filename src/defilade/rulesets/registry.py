@@ -6,20 +6,23 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from defilade.battlefield.format import RulesetFormat
-from defilade.rulesets.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from defilade.rulesets.ruleset import Ruleset
 
 ENTRY_POINT = "defilade.rulesets"
 """A plug-in names a :class:`Ruleset` class under this group; the entry's name is the ruleset's id."""
 
 BUILT_IN: Mapping[str, tuple[str, str]] = {
-    "soldatiki": ("defilade.rulesets.soldatiki.ruleset", "Soldatiki"),
-    "mordheim": ("defilade.rulesets.mordheim.ruleset", "Mordheim"),
-    "ninth-age": ("defilade.rulesets.ninth_age.ruleset", "NinthAge"),
-    "flames-of-war": ("defilade.rulesets.flames_of_war.ruleset", "FlamesOfWar"),
+    "soldatiki": ("defilade.rulesets.soldatiki", "Soldatiki"),
+    "mordheim": ("defilade.rulesets.mordheim", "Mordheim"),
+    "ninth-age": ("defilade.rulesets.ninth_age", "NinthAge"),
+    "flames-of-war": ("defilade.rulesets.flames_of_war", "FlamesOfWar"),
 }
+"""The package of each ruleset, and the name of its class there."""
 
 
 def ruleset_ids() -> tuple[str, ...]:
@@ -45,8 +48,8 @@ def ruleset(ruleset_id: str) -> Ruleset:
     'ninth-age'
     """
     if ruleset_id in BUILT_IN:
-        module, name = BUILT_IN[ruleset_id]
-        return cast("type[Ruleset]", getattr(import_module(module), name))()
+        package, name = BUILT_IN[ruleset_id]
+        return cast("type[Ruleset]", getattr(import_module(f"{package}.ruleset"), name))()
     return cast("type[Ruleset]", _plug_ins()[ruleset_id].load())()
 
 
@@ -54,7 +57,9 @@ class Formats(Mapping[str, RulesetFormat]):
     """The formats of all rulesets by id, each loaded when it is asked for."""
 
     def __getitem__(self, key: str) -> RulesetFormat:
-        """Return the format of a ruleset."""
+        """Return the format of a ruleset; one of the program's own is loaded without its rules."""
+        if key in BUILT_IN:
+            return cast("RulesetFormat", import_module(f"{BUILT_IN[key][0]}.format").FORMAT)
         return ruleset(key).format
 
     def __iter__(self) -> Iterator[str]:
