@@ -40,7 +40,7 @@ def command(words: Translator) -> click.Command:
             ),
             click.Option(
                 ["--seed"],
-                type=click.IntRange(0, HIGHEST_SEED),
+                type=click.INT,
                 metavar=words.text(N_("NUMBER")),
                 help=words.text(N_("Take the dice from a seed, the same every time.")),
             ),
@@ -85,6 +85,8 @@ def play(
     words = translator(settled_language(lang))
     if seed is not None and dice is not None:
         fail(words.text(N_("Choose either --seed or --dice.")))
+    if seed is not None and not 0 <= seed <= HIGHEST_SEED:
+        fail(words.text(Phrase("--seed: a whole number from {low} to {high}.", low=0, high=HIGHEST_SEED)))
     fresh = Fresh(seed, None if dice is None else _results(dice, words))
     try:
         keeper, resumed = open_game(Path(file), fresh)

@@ -123,6 +123,17 @@ class ContinuedDice:
         """The results of the list that are still to come."""
         return self._known[self._taken :]
 
+    def go_on(self, known: Iterable[int], then: DiceSource | None) -> None:
+        """Let more results follow those of the list, and then another source's.
+
+        >>> dice = ContinuedDice([4])
+        >>> dice.go_on([5], None)
+        >>> dice.left
+        (4, 5)
+        """
+        self._known += tuple(known)
+        self._then = then
+
     def d6(self, purpose: str, /) -> int:
         """Return the next result. Raises ``DiceExhausted`` where the list has ended and nothing follows."""
         if self._taken < len(self._known):

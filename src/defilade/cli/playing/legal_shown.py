@@ -27,6 +27,9 @@ WHOLE_UNITS = (Move, Dash)
 """Actions of a unit, or of one of its models where the unit as a whole can't."""
 
 
+LIMITS = {"in": N_("up to {length} in"), "cm": N_("up to {length} cm")}
+
+
 @runtime_checkable
 class OrdersBlows(Protocol):
     """A referee that knows in what order blows are struck."""
@@ -62,12 +65,14 @@ def show_legal(game: Game, screen: Screen, only: str | None = None) -> None:
 
 def _show_units(game: Game, screen: Screen, only: str | None) -> None:
     units = [unit for unit in _at_play(game) if only in (None, unit.id)]
-    choices = {unit.id: _choices(game, unit, thorough=only is not None) for unit in units}
-    if not any(choices.values()):
+    told = {
+        unit.id: _worth_telling(_choices(game, unit, thorough=only is not None), only is not None) for unit in units
+    }
+    if not any(told.values()):
         screen.say(N_("Nobody can do anything in this phase."), QUIET, indent=2)
         return
     for unit in units:
-        _show_unit(game, unit, choices[unit.id], screen, thorough=only is not None)
+        _show_unit(game, unit, told[unit.id], screen)
 
 
 def _at_play(game: Game) -> Iterable[Unit]:
@@ -100,28 +105,37 @@ def _show_set_up(state: State, screen: Screen) -> None:
         screen.parts([("  ", ""), (command, NAME), (f"  {feature.kind}{whose}", QUIET)])
 
 
-def _show_unit(game: Game, unit: Unit, choices: Sequence[_Choice], screen: Screen, *, thorough: bool) -> None:
+def _show_unit(game: Game, unit: Unit, choices: Sequence[_Choice], screen: Screen) -> None:
     name = unit.id if unit.name == unit.id else f"{unit.name} ({unit.id})"
     screen.parts([("  ", ""), (name, NAME)])
-    possible = [choice for choice in choices if choice.legal]
-    for choice in possible:
+    for choice in choices:
         verb = choice.verb.word(screen.words.language)
-        told = _told(game, unit, choice, screen)
-        screen.line(f"{verb}: {told}" if told else verb, indent=4, hanging=6)
-    told_why = [choice for choice in choices if not choice.legal and (thorough or _worth_telling(choice, possible))]
-    for choice in told_why:
-        verb = choice.verb.word(screen.words.language)
-        reason = choice.refused[0]
-        told = screen.text(Phrase("{what}: no. {why} ({clause})", what=verb, why=reason.message, clause=reason.clause))
-        screen.line(told, QUIET, indent=4, hanging=6)
-    if not possible and not told_why:
+        if choice.legal:
+            told = _told(game, unit, choice, screen)
+            screen.line(f"{verb}: {told}" if told else verb, indent=4, hanging=6)
+        else:
+            why = choice.refused[0]
+            refused = Phrase("{what}: no. {why} ({clause})", what=verb, why=why.message, clause=why.clause)
+            screen.line(screen.text(refused), QUIET, indent=4, hanging=6)
+    if not choices:
         screen.say(N_("nothing in this phase"), QUIET, indent=4)
 
 
-def _worth_telling(choice: _Choice, possible: Sequence[_Choice]) -> bool:
-    """Tell whether a player would ask why not: of what units do, and where a rule leaves him nothing at all to do."""
+def _worth_telling(choices: Sequence[_Choice], thorough: bool) -> list[_Choice]:
+    """Return what a player would ask: what can be done, and why not.
+
+    Why not is asked of what units do, and of all else where a rule leaves nothing at all to do.
+    """
+    possible = [choice for choice in choices if choice.legal]
+    refused = [choice for choice in choices if not choice.legal]
+    if not thorough:
+        refused = [choice for choice in refused if _is_missed(choice, alone=not possible)]
+    return possible + refused
+
+
+def _is_missed(choice: _Choice, *, alone: bool) -> bool:
     by_rule = any(not refusal.clause.startswith("GAME-") for refusal in choice.refused)
-    return choice.verb.name in ("move", "dash", "shoot", "dig") or (by_rule and not possible)
+    return choice.verb.name in ("move", "dash", "shoot", "dig") or (by_rule and alone)
 
 
 def _choices(game: Game, unit: Unit, *, thorough: bool) -> list[_Choice]:
@@ -188,17 +202,12 @@ def _told(game: Game, unit: Unit, choice: _Choice, screen: Screen) -> str:
     told = [", ".join(runs(who))] if who else []
     limit = _limit(game, unit, first)
     if limit is not None:
-        length = Phrase("up to {length}", length=f"{screen.words.number(limit)} {screen.text(_unit_of_length(game))}")
-        told.append(screen.text(length))
+        told.append(screen.text(Phrase(LIMITS[game.battlefield.table.unit], length=limit)))
     aimed = (action.to_json() for action in choice.legal)
     targets = dict.fromkeys(str(said[key]) for said in aimed for key in ("target", "feature") if key in said)
     if targets:
         told.append("→ " + ", ".join(runs(targets)))
     return ", ".join(told)
-
-
-def _unit_of_length(game: Game) -> str:
-    return {"in": N_("in"), "cm": N_("cm")}[game.battlefield.table.unit]
 
 
 def _limit(game: Game, unit: Unit, action: Action) -> float | None:

@@ -67,9 +67,11 @@ def open_game(path: Path, fresh: Fresh) -> tuple[Keeper, bool]:
         _replay(game, record)
         return Keeper(game, seed=record.seed), True
     recorded = record.dice if record.seed is None else _fallen(record)
-    known = ContinuedDice((*recorded, *(fresh.known or ())), fresh.after(len(recorded)))
+    # What was done by the record's dice must be done by them alone: fresh ones follow after it.
+    known = ContinuedDice(recorded)
     game = Game(record.battlefield, known)
     _replay(game, record)
+    known.go_on(fresh.known or (), fresh.after(len(recorded)))
     return Keeper(game, known), True
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 from typing import Any, Final
 
 from defilade.battlefield.faults import Faults
@@ -12,7 +13,7 @@ from defilade.battlefield.model import Model, Point, Unit
 from defilade.battlefield.state import State
 from defilade.cli.playing import names
 from defilade.cli.playing.misunderstood import MisunderstoodError
-from defilade.cli.playing.places import Destination, facing_to
+from defilade.cli.playing.places import Destination, facing_to, shifted
 from defilade.cli.playing.tokens import Token, Words, lengths_of
 from defilade.cli.playing.vocabulary import Verb
 from defilade.language import N_, Phrase
@@ -82,10 +83,9 @@ def checked(raw: object, state: State) -> Action:
     unit = state.field.table.unit
     action = read_action(raw, "", unit, faults)
     if action is None:
-        message = Phrase("")
-        for fault in faults.all():
-            message = Phrase("{one}; {other}", one=message, other=fault.phrase) if message.msgid else fault.phrase
-        raise MisunderstoodError(message)
+        raise MisunderstoodError(
+            reduce(lambda one, other: Phrase("{one}; {other}", one=one, other=other), (f.phrase for f in faults.all()))
+        )
     return action
 
 
@@ -192,7 +192,7 @@ class _Order:
         points = []
         for one, other in zip(found[::2], found[1::2], strict=True):
             from_here = one.signed or other.signed
-            points.append((x + one.value, y + other.value) if from_here else (one.value, other.value))
+            points.append(shifted((x, y), one.value, other.value) if from_here else (one.value, other.value))
         return tuple(points)
 
     def wanted(self, numbers: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -241,10 +241,10 @@ class _Order:
 
     def way(self, actor: Mapping[str, str], to: Point) -> Raw:
         """Take the rest of a way: the places it goes by, and where it ends facing."""
-        raw: Raw = {"to": list(_rounded(to))}
+        raw: Raw = {"to": list(to)}
         while self.words:
             if self.words.take_keyword(*VIA):
-                raw["by"] = [list(_rounded(point)) for point in self.points(self.lead(actor))]
+                raw["by"] = [list(point) for point in self.points(self.lead(actor))]
             elif self.words.take_keyword(*FACING):
                 raw["facing"] = self.number() if self.number_follows() else self.facing(to)
             else:
@@ -254,10 +254,6 @@ class _Order:
     def facing(self, to: Point) -> float:
         """Take what somebody ends up facing."""
         return facing_to(self.state, to, self.target())
-
-
-def _rounded(point: Point) -> Point:
-    return round(point[0], 9), round(point[1], 9)
 
 
 _GAITS: Final[Mapping[str, Mapping[str, bool]]] = {"run": {"run": True}, "charge": {"charge": True}}
@@ -291,7 +287,7 @@ def _leave(order: _Order) -> Raw:
     model = order.model()
     to = order.point(order.state.field.models[model])
     entrance = {"entrance": order.whole()} if order.words.take_keyword(*BY) else {}
-    return {"model": model, "to": list(_rounded(to)), **entrance}
+    return {"model": model, "to": list(to), **entrance}
 
 
 def _shoot(order: _Order) -> Raw:

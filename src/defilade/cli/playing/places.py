@@ -11,6 +11,7 @@ from defilade.cli.playing.misunderstood import MisunderstoodError
 from defilade.geometry.shapes import centroid, heading
 from defilade.language import Phrase
 from defilade.rulesets.mordheim.referee import place_in_contact
+from defilade.rulesets.movement import DIGITS
 from defilade.sight.bases import distance_to
 
 
@@ -28,7 +29,7 @@ class Destination:
         if far is None:
             raise MisunderstoodError(Phrase("Say how far: {model} moves without limit.", model=self.model.id))
         x, y = heading(self.model.facing + degrees)
-        return self.model.position[0] + far * x, self.model.position[1] + far * y
+        return shifted(self.model.position, far * x, far * y)
 
     def towards(self, name: str, far: float | None) -> Point:
         """Return the place so far off in a straight line towards something; up against it where that is nearer."""
@@ -39,8 +40,10 @@ class Destination:
         if straight == 0.0:
             return self.model.position
         share = far / straight
+        if share == 1.0:
+            return to
         (ax, ay), (bx, by) = self.model.position, to
-        return ax + share * (bx - ax), ay + share * (by - ay)
+        return shifted(self.model.position, share * (bx - ax), share * (by - ay))
 
     def nearest(self, name: str) -> Point:
         """Return the place in contact with a model, or with the nearest of a unit; the middle of a feature."""
@@ -59,6 +62,16 @@ class Destination:
     def contact(self, name: str) -> Point:
         """Return where the model stands in base contact with another when it comes straight at him."""
         return place_in_contact(self.model, self.state.field.models[name])
+
+
+def shifted(point: Point, along: float, across: float) -> Point:
+    """Return a point so far from another, in numbers that can be read: they are kept to nine decimals.
+
+    >>> shifted((1.0, 2.0), 1 / 3, 0.0)
+    (1.333333333, 2.0)
+    """
+    x, y = point
+    return (round(x + along, DIGITS) if along else x, round(y + across, DIGITS) if across else y)
 
 
 def facing_to(state: State, place: Point, name: str) -> float:

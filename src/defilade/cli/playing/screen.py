@@ -47,6 +47,10 @@ class Screen:
         """Show what is in words already; lines after the first stand in by ``hanging``."""
         self._print(self.console, text, style, indent, indent + 2 if hanging is None else hanging)
 
+    def verbatim(self, text: str) -> None:
+        """Show what is to be copied: it is not filled."""
+        self.console.print(Text(text))
+
     def parts(self, parts: list[tuple[str, str]]) -> None:
         """Show a line that is put together of texts with their styles."""
         self.console.print(Text.assemble(*parts))

@@ -112,13 +112,24 @@ class Session:
         """Say whose turn it is and what can be done."""
         self.screen.blank()
         self.screen.say(header(self.game.state), HEADING)
-        if not self.game.over:
+        if not self._announce_outcome():
             show_legal(self.game, self.screen)
 
     def _announce_change(self, before: State) -> None:
-        """Say whose turn it is if it was another's before; in a pipe the results have said so."""
-        if self.screen.terminal and _moment(before) != _moment(self.game.state):
+        """Say whose turn it is if it was another's before (in a pipe the results have said so), or how it ended."""
+        if _moment(before) == _moment(self.game.state):
+            return
+        if self.screen.terminal:
             self._announce()
+        else:
+            self._announce_outcome()
+
+    def _announce_outcome(self) -> bool:
+        """Say who has won, and tell whether somebody has or the game is a draw."""
+        outcome = self.game.outcome()
+        if outcome is not None:
+            self.screen.say(outcome.phrase, HEADING)
+        return outcome is not None
 
     def _prompt(self) -> str:
         state = self.game.state
@@ -176,8 +187,9 @@ class Session:
 
     def _undo(self, tokens: Sequence[Token]) -> None:
         words = Words(tokens)
-        count = int(lengths_of(words.take_numbers(), "cm", (1,))[0].value) if words else 1
+        numbers = words.take_numbers()
         words.finish()
+        count = int(lengths_of(numbers, "cm", (1,))[0].value) if numbers else 1
         log = self.game.log
         if not log:
             raise ImpossibleError(Phrase("There is nothing to take back."))
@@ -279,7 +291,8 @@ class Session:
 
     def _farewell(self) -> None:
         if self.keeper.file is not None:
-            self.screen.say(Phrase("The game is saved. Go on with: defilade play {file}", file=quoted(self._file)))
+            self.screen.say(N_("The game is saved. Go on with it:"))
+            self.screen.verbatim(f"  defilade play {quoted(self._file)}")
         elif self.game.log:
             self.screen.say(N_("The game was not saved."))
 

@@ -12,6 +12,7 @@ from defilade.battlefield.model import Model, Unit
 from defilade.battlefield.state import State
 from defilade.cli.playing.screen import HEADING, NAME, Screen
 from defilade.cli.playing.statuses import flag_words, status_words
+from defilade.game.victory import holders
 from defilade.language import N_, Phrase
 from defilade.rulesets.names import runs
 from defilade.rulesets.referee import phase_words
@@ -89,7 +90,7 @@ def _likeness(model: Model, unit: Unit, ruleset: Ruleset) -> tuple[object, ...]:
 
 
 def _show_features(state: State, screen: Screen) -> None:
-    """Say what of the terrain can be hurt, who is in it, and what waits to be put down."""
+    """Say what of the terrain can be hurt, who is in it, who holds which area, and what waits to be put down."""
     for feature in state.field.terrain:
         inside = [m.id for m in state.field.models.values() if f"in:{feature.id}" in m.flags and m.status == "active"]
         facts = []
@@ -99,6 +100,12 @@ def _show_features(state: State, screen: Screen) -> None:
             facts.append(Phrase("inside: {models}", models=", ".join(runs(inside))))
         if facts:
             screen.line(f"{feature.id}: {'; '.join(map(screen.text, facts))}")
+    held = holders(state.field)
+    for area in state.field.victory.areas:
+        worth = Phrase("{n} point", plural="{n} points", n=area.points)
+        holder = held[area.id]
+        who = Phrase("held by {side}", side=holder) if holder is not None else Phrase("held by nobody")
+        screen.line(f"{area.id}: {screen.text(worth)}, {screen.text(who)}")
     if state.field.reserve:
         names = (f"{each.id} ({each.side})" if each.side else each.id for each in state.field.reserve)
         screen.say(Phrase("In reserve: {features}", features=", ".join(names)))

@@ -13,10 +13,15 @@ from defilade.language import Phrase
 
 _WORDS: Final = re.compile(r'"([^"]*)"|«([^»]*)»|“([^”]*)”|(\S+)')
 _NUMBER: Final = re.compile(
-    r"(?P<sign>[+\-−]?)(?P<digits>\d{1,12}(?:[.,]\d{0,20})?|[.,]\d{1,20})(?P<unit>mm|cm|in|мм|см|дюйм(?:а|ов)?|[\"″”]|)",
-    re.IGNORECASE | re.ASCII,
+    r"(?P<sign>[+\-−]?)(?P<digits>[0-9]{1,12}(?:[.,][0-9]{0,20})?|[.,][0-9]{1,20})"
+    r"(?P<unit>mm|cm|in|мм|см|дюйм(?:а|ов)?|[\"″”]|)",
+    re.IGNORECASE,
 )
-_UNITS: Final = {"mm": "mm", "мм": "mm", "cm": "cm", "см": "cm"}
+_UNITS: Final = {
+    **dict.fromkeys(("mm", "мм"), "mm"),
+    **dict.fromkeys(("cm", "см"), "cm"),
+    **dict.fromkeys(("in", "дюйм", "дюйма", "дюймов"), "in"),
+}
 _EDGES: Final = "()[];,"
 
 FILLERS: Final = frozenset(
@@ -40,7 +45,9 @@ class Token:
     @property
     def number_like(self) -> bool:
         """Whether it begins as a number does, or a pair of them in brackets."""
-        return not self.quoted and re.match(r"[(\[]*[+\-−]?[.,]?\d", self.text) is not None and not _is_name(self.text)
+        return (
+            not self.quoted and re.match(r"[(\[]*[+\-−]?[.,]?[0-9]", self.text) is not None and not _is_name(self.text)
+        )
 
 
 def _is_name(text: str) -> bool:
@@ -142,10 +149,12 @@ class Words:
             self._left.pop(0)
 
     def take_numbers(self) -> tuple[Token, ...]:
-        """Take all words from here on that are numbers."""
+        """Take all words from here on that are numbers, each with the unit that follows it."""
         found = []
         while self._left and self._left[0].number_like:
-            found.append(self._left.pop(0))
+            number = self._left.pop(0).text
+            unit = self._left.pop(0).text if self._left and self._left[0].keyword in _UNITS else ""
+            found.append(Token(number + unit))
         return tuple(found)
 
     def finish(self) -> None:

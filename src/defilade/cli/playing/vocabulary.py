@@ -256,6 +256,8 @@ def verb_of(word: str) -> Verb:
 
     >>> verb_of("shoot").name, verb_of("СТРЕЛ").name, verb_of("dig-in").name
     ('shoot', 'shoot', 'dig')
+    >>> _nearest("ырщще"), _nearest("shot")
+    ('shoot', 'shoot')
     """
     said = word.casefold()
     if said in BY_WORD:
@@ -266,15 +268,25 @@ def verb_of(word: str) -> Verb:
         return next(iter(verbs.values()))
     if begun:
         raise MisunderstoodError(Phrase("“{word}” could be {words}.", word=echo(word), words=", ".join(_firsts(begun))))
-    near = get_close_matches(said, BY_WORD, 1)
-    if near:
+    near = _nearest(said)
+    if near is not None:
         raise MisunderstoodError(
-            Phrase("There is no command “{word}”. Did you mean “{near}”?", word=echo(word), near=near[0])
+            Phrase("There is no command “{word}”. Did you mean “{near}”?", word=echo(word), near=near)
         )
     raise MisunderstoodError(Phrase("There is no command “{word}”. “{help}” lists all.", word=echo(word), help=_HELP))
 
 
 _HELP: Final = Phrase("help")
+_LATIN, _CYRILLIC = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.", "ёйцукенгшщзхъфывапролджэячсмитьбю"
+_OTHER_LAYOUT: Final = str.maketrans(_LATIN + _CYRILLIC, _CYRILLIC + _LATIN)
+
+
+def _nearest(said: str) -> str | None:
+    """Return the word that was meant: the same keys on the other keyboard layout, or one of much the same letters."""
+    for meant in (said.translate(_OTHER_LAYOUT), *get_close_matches(said, BY_WORD, 1)):
+        if meant in BY_WORD:
+            return meant
+    return None
 
 
 def _firsts(begun: Mapping[str, Verb]) -> Sequence[str]:
