@@ -96,6 +96,22 @@ def killed(scenario: str, record: Path, told: int, delay: float) -> str:
         return (start + process.stdout.read()).decode(errors="ignore")
 
 
+def test_an_interrupted_pipe_says_so_by_its_status(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    command = [sys.executable, "-m", "defilade", "play", written(squads(), tmp_path), "--save", str(record)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"end\n")
+        process.stdin.flush()
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate()
+    assert process.returncode == 130
+    assert complaints == b""
+    assert len(read_record(record).actions) == 1
+
+
 def test_a_game_that_is_killed_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
     """What is on the disk is whole, is a moment of the undisturbed game, and holds everything that was told."""
     scenario = written(squads(), tmp_path)

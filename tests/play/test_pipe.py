@@ -84,7 +84,8 @@ def test_terrain_is_put_down_and_scatters(tmp_path: Path) -> None:
         "--dice=3 1 1 2 2",
     )
     assert answer.status == 0, answer.err
-    assert "place trench X Y" in answer.out
+    assert "place trench X Y  trench (red)" in answer.out
+    assert "place, scatter wood X Y  wood" in answer.out
     assert "trench is put down at (50; 21)." in answer.out
     assert "scatter die: ⚂3" in answer.out
     assert "direction of the scatter: ⚀1  ⚀1" in answer.out
@@ -100,7 +101,8 @@ def test_terrain_is_put_down_in_russian(tmp_path: Path) -> None:
         language="ru",
     )
     assert answer.status == 0, answer.err
-    assert "поставить trench X Y" in answer.out
+    assert "поставить trench X Y  окоп (red)" in answer.out
+    assert "поставить, разбросать wood X Y  лес" in answer.out
     assert "⚀1" in answer.out
 
 

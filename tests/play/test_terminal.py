@@ -82,7 +82,7 @@ def test_the_other_side_must_agree_to_an_undoing(tmp_path: Path) -> None:
     with terminal(written(squads(), tmp_path), "--dice", "6 6 6") as child:
         child.expect(PROMPT)
         said(child, "move reds +0 +5")
-        question = r"Does blue agree to take back “move reds 20 15”\? \(y/n\) $"
+        question = r"Do all sides agree to take back “move reds 20 15”\? \(y/n\) $"
         said(child, "undo", question)
         assert "stands as it is" in said(child, "n")
         assert "(20; 15)" in said(child, "show reds")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import click
@@ -120,8 +121,9 @@ def _run(keeper: Keeper, words: Translator, *, keep_going: bool) -> int:
     from defilade.cli.playing.screen import Screen  # noqa: PLC0415 - likewise
     from defilade.cli.playing.session import Session  # noqa: PLC0415 - likewise
 
-    terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    lines: Lines = PipedLines(sys.stdin.buffer)
+    terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    # A process may be started with its standard input closed: nobody says anything then.
+    lines: Lines = PipedLines(BytesIO() if sys.stdin is None else sys.stdin.buffer)
     if terminal:
         lines = TypedLines(lambda before, begun: completions(keeper.game, words.language, before, begun))
     return Session(keeper, Screen(words, terminal), lines, keep_going).run()

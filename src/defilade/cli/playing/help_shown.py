@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Final
 
+from defilade.cli.layout import WIDEST, terminal_width
 from defilade.cli.playing.orders import knows
 from defilade.cli.playing.screen import HEADING, NAME, QUIET, Screen
 from defilade.cli.playing.vocabulary import ACTING, ASKING, KEEPING, Verb
@@ -23,6 +25,9 @@ NAMES: Final = N_(
 )
 JSON: Final = N_("A line may also be an action as records hold it: {example}")
 EXAMPLE: Final = '{"do": "dig-in", "unit": "squad-1"}'
+INDENT, NARROWEST = 2, 30
+"""How far commands stand in, and how much room what they do takes beside them at least."""
+
 GOES: Final = frozenset({"move", "run", "charge", "dash", "crawl", "leave"})
 
 
@@ -37,13 +42,29 @@ def show_help(referee: Referee, screen: Screen) -> None:
     for heading, verbs in groups:
         screen.say(heading, HEADING)
         for verb in verbs:
-            word = verb.word(screen.words.language)
-            rest = f"{_usage(verb, screen):{width}}"[len(word) :]
-            screen.parts([("  ", ""), (word, NAME), (rest, ""), (screen.text(verb.tells), QUIET)])
+            _show_in_list(verb, width, screen)
         screen.blank()
     for text in (NAMES, *PLACES):
         screen.say(text)
     screen.say(Phrase(JSON, example=EXAMPLE))
+
+
+def _show_in_list(verb: Verb, width: int, screen: Screen) -> None:
+    """Show a command and what it does: beside it, or below it where the terminal is narrow."""
+    usage, tells = _usage(verb, screen), screen.text(verb.tells)
+    word = verb.word(screen.words.language)
+    lines = [tells]
+    if screen.terminal:
+        wide = terminal_width() >= width + NARROWEST
+        lines = textwrap.wrap(tells, min(terminal_width(), WIDEST) - 1 - (INDENT + width if wide else 2 * INDENT))
+        if not wide:
+            screen.parts([(" " * INDENT, ""), (word, NAME), (usage[len(word) :], "")])
+            for line in lines:
+                screen.parts([(" " * 2 * INDENT, ""), (line, QUIET)])
+            return
+    screen.parts([(" " * INDENT, ""), (word, NAME), (f"{usage:{width}}"[len(word) :], ""), (lines[0], QUIET)])
+    for line in lines[1:]:
+        screen.parts([(" " * (INDENT + width), ""), (line, QUIET)])
 
 
 def show_verb(verb: Verb, screen: Screen) -> None:

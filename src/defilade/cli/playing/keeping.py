@@ -49,7 +49,7 @@ class Keeper:
     @property
     def is_behind(self) -> bool:
         """Whether something was done that no file holds."""
-        return self.file is None and len(self.game.log) != self.kept
+        return len(self.game.log) != self.kept
 
     def keep(self) -> None:
         """Write the game to its file, if it has one. Raises :class:`NotKeptError`."""

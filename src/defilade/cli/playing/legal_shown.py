@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Protocol, runtime_checkable
 
-from defilade.battlefield.model import Model, Unit
+from defilade.battlefield.model import Feature, Model, Unit
 from defilade.battlefield.state import SET_UP, State
 from defilade.cli.playing.orders import knows
 from defilade.cli.playing.screen import NAME, QUIET, Screen
@@ -15,7 +15,20 @@ from defilade.cli.playing.spoken import quoted, verb_for
 from defilade.cli.playing.vocabulary import BY_NAME, Verb
 from defilade.game.game import Game
 from defilade.language import N_, Phrase
-from defilade.rulesets.actions import Action, Dash, EndPhase, Fight, Move, Pin, Shoot, Unpin, Wound
+from defilade.render.terrain import terrain_style
+from defilade.rulesets.actions import (
+    Action,
+    Dash,
+    EndPhase,
+    Fight,
+    Move,
+    Pin,
+    Place,
+    PlaceScattered,
+    Shoot,
+    Unpin,
+    Wound,
+)
 from defilade.rulesets.names import runs
 from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, distance_to
@@ -55,7 +68,7 @@ def show_legal(game: Game, screen: Screen, only: str | None = None) -> None:
         screen.say(N_("The game is over."))
         return
     if state.phase == SET_UP:
-        _show_set_up(state, screen)
+        _show_set_up(game, screen)
     else:
         _show_order_of_blows(game, screen)
         _show_units(game, screen, only)
@@ -96,13 +109,23 @@ def _show_order_of_blows(game: Game, screen: Screen) -> None:
         screen.say(N_("Nobody is left to strike a blow."))
 
 
-def _show_set_up(state: State, screen: Screen) -> None:
-    if not state.field.reserve:
+def _show_set_up(game: Game, screen: Screen) -> None:
+    field = game.battlefield
+    if not field.reserve:
         screen.say(N_("All terrain is down."))
-    for feature in state.field.reserve:
-        whose = f" ({feature.side})" if feature.side else ""
-        command = f"{BY_NAME['place'].word(screen.words.language)} {quoted(feature.id)} X Y"
-        screen.parts([("  ", ""), (command, NAME), (f"  {feature.kind}{whose}", QUIET)])
+    for feature in field.reserve:
+        what = screen.text(terrain_style(feature.kind).name) + (f" ({feature.side})" if feature.side else "")
+        verbs = ("place", "scatter") if _scatters(game, feature) else ("place",)
+        words = ", ".join(BY_NAME[verb].word(screen.words.language) for verb in verbs)
+        screen.parts([("  ", ""), (f"{words} {quoted(feature.id)} X Y", NAME), (f"  {what}", QUIET)])
+
+
+def _scatters(game: Game, feature: Feature) -> bool:
+    """Tell whether a feature may scatter: nothing more forbids that than to put it down in the same place."""
+    table = game.battlefield.table
+    middle = table.width / 2, table.depth / 2
+    down = game.refusal(Place(feature.id, middle))
+    return game.refusal(PlaceScattered(feature.id, middle)) == down
 
 
 def _show_unit(game: Game, unit: Unit, choices: Sequence[_Choice], screen: Screen) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from functools import cached_property
+from io import StringIO
 
 from rich.console import Console
 from rich.table import Table
@@ -28,12 +29,12 @@ class Screen:
     @cached_property
     def console(self) -> Console:
         """The console of standard output."""
-        return Console(file=sys.stdout, markup=False, highlight=False, emoji=False, soft_wrap=True)
+        return Console(file=sys.stdout or StringIO(), markup=False, highlight=False, emoji=False, soft_wrap=True)
 
     @cached_property
     def faults(self) -> Console:
         """The console of standard error."""
-        return Console(file=sys.stderr, markup=False, highlight=False, emoji=False, soft_wrap=True)
+        return Console(file=sys.stderr or StringIO(), markup=False, highlight=False, emoji=False, soft_wrap=True)
 
     def text(self, phrase: Phrase | str) -> str:
         """Return a phrase, or a text of the catalogues, in the language."""

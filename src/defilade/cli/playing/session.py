@@ -78,15 +78,16 @@ class Session:
 
     def run(self) -> int:
         """Play until somebody leaves or the lines end; return the exit status."""
-        try:
-            if self.screen.terminal:
-                self._welcome()
-            while True:
-                self._next()
-        except _Stop:
-            return self.status
-        except KeyboardInterrupt:
-            return self._interrupted()
+        step = self._welcome if self.screen.terminal else self._next
+        while True:
+            try:
+                step()
+            except _Stop:
+                return self.status
+            except KeyboardInterrupt:
+                if self._interrupted():
+                    return self.status
+            step = self._next
 
     def _welcome(self) -> None:
         field_ = self.game.battlefield
@@ -216,8 +217,7 @@ class Session:
 
     def _agreed(self, commands: str) -> bool:
         """Ask whether the other players agree; in a pipe nobody is asked."""
-        others = [side for side in self.game.battlefield.sides if side != self.game.state.side]
-        question = Phrase("Does {side} agree to take back “{commands}”?", side=", ".join(others), commands=commands)
+        question = Phrase("Do all sides agree to take back “{commands}”?", commands=commands)
         return not self.screen.terminal or self._asked(question)
 
     def _asked(self, question: Phrase) -> bool:
@@ -273,10 +273,19 @@ class Session:
     def _leave(self) -> None:
         """Leave, if nothing is lost by it or that is meant."""
         if self.screen.terminal:
+            self._catch_up()
             if self.keeper.is_behind and not self._loss_is_meant():
                 return
             self._farewell()
         raise _Stop
+
+    def _catch_up(self) -> None:
+        """Write what was done to the file, if an interruption has kept it from there."""
+        if self.keeper.is_behind:
+            try:
+                self.keeper.keep()
+            except NotKeptError as error:
+                self._complain(error.message)
 
     def _loss_is_meant(self) -> bool:
         """Ask whether to leave without saving; who ends the input again means it."""
@@ -290,32 +299,23 @@ class Session:
                 return False
 
     def _farewell(self) -> None:
-        if self.keeper.file is not None:
+        if self.keeper.file is not None and not self.keeper.is_behind:
             self.screen.say(N_("The game is saved. Go on with it:"))
             self.screen.verbatim(f"  defilade play {quoted(self._file)}")
         elif self.game.log:
             self.screen.say(N_("The game was not saved."))
 
-    def _interrupted(self) -> int:
-        """Leave where somebody pressed Ctrl-C; in the middle of an answer too."""
+    def _interrupted(self) -> bool:
+        """Leave where somebody pressed Ctrl-C, in the middle of an answer too; tell whether to leave."""
         if not self.screen.terminal:
-            return INTERRUPTED
+            self.status = INTERRUPTED
+            return True
         self.screen.console.print()
         try:
             self._leave()
         except (_Stop, KeyboardInterrupt):
-            return self.status
-        return self.run_on()
-
-    def run_on(self) -> int:
-        """Go on after all."""
-        try:
-            while True:
-                self._next()
-        except _Stop:
-            return self.status
-        except KeyboardInterrupt:
-            return self._interrupted()
+            return True
+        return False
 
     # Complaining.
 
