@@ -28,7 +28,7 @@ def round_scene(rng: random.Random) -> PrismScene:
     )
     shape: Shape = Disc(away, 0.0, radius)
     if rng.random() < 0.2:
-        shape = rectangle((away, 0.0), rng.uniform(1, 4), rng.uniform(1, 6), rng.uniform(0, 360))
+        shape = rectangle((away, 0.0), rng.uniform(1, 4), rng.uniform(1, 4), rng.uniform(0, 360))
     obstacles: list[Prism] = []
     while len(obstacles) < rng.randint(1, 3):
         across = rng.random() < 0.3
@@ -78,7 +78,7 @@ def test_it_is_what_rays_find() -> None:
         scene = prism_scene(rng)
         hidden = hidden_fraction(*scene)
         if abs(hidden - hidden_by_rays(*scene, 3)) > 1e-6:
-            assert hidden == pytest.approx(hidden_by_rays(*scene, 100), abs=3e-6), scene
+            assert hidden == pytest.approx(hidden_by_rays(*scene, 100), abs=1e-5), scene
 
 
 def test_a_round_base_is_as_good_as_a_fine_polygon() -> None:

@@ -78,7 +78,10 @@ def _compile(kernel: Callable[..., Any], *modules: ModuleType) -> Callable[..., 
         return kernel(*arguments)
 
     run.__qualname__ = f"{kernel.__name__}_{stamp:08x}"
-    compiled: Callable[..., Any] = njit(cache=True, **OPTIONS)(run)
+    try:
+        compiled: Callable[..., Any] = njit(cache=True, **OPTIONS)(run)
+    except RuntimeError:  # there is no folder to keep it in
+        compiled = njit(**OPTIONS)(run)
     return compiled
 
 

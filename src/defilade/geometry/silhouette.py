@@ -60,6 +60,8 @@ def hidden_fraction(eye: Eye, target: Prism, obstacles: Sequence[Prism]) -> floa
     >>> round(hidden_fraction(Eye(0.0, 0.0, 1.0), Prism(square, 0.0, 1.0), [Prism(wall, 0.0, 9.0)]), 9)
     0.5
     """
+    if not obstacles:
+        return 0.0
     targets, prisms = prism_table([target]), prism_table(obstacles)
     hides = [True] * len(obstacles)
     room = ROOM
