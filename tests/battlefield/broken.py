@@ -91,7 +91,7 @@ class Same:
     place: str
 
 
-def holding(*areas: Any) -> dict[str, Any]:  # noqa: ANN401 - areas as broken as can be
+def holding(*areas: Any) -> dict[str, Any]:
     """Return the change that makes areas the ones to hold."""
     return {"victory": {"kind": "hold", "areas": list(areas)}}
 
