@@ -125,7 +125,7 @@ class _Notes:
     taken: list[_Note] = field(default_factory=list)
 
     def test(self, who: str, test: Test) -> Test:
-        return _NotedTest(test.needed, test.modifier, test.one_fails, test.reroll, test.beyond, who, self)
+        return _NotedTest(who, test, self)
 
     def optional(self, who: str, test: Test | None) -> Test | None:
         return None if test is None else self.test(who, test)
@@ -163,21 +163,25 @@ class _Notes:
             place = stop
 
 
-@dataclass(frozen=True, slots=True)
 class _NotedTest(Test):
     """A test that notes when it is rolled."""
 
-    who: str = ""
-    notes: _Notes | None = field(default=None, compare=False, repr=False)
+    __slots__ = ("_notes", "_plain", "_who")
+    _who: str
+    _plain: Test
+    _notes: _Notes
+
+    def __init__(self, who: str, test: Test, notes: _Notes) -> None:
+        super().__init__(test.needed, test.modifier, test.one_fails, test.reroll, test.beyond)
+        # Tests are not to be changed; this one is only being made.
+        for name, value in (("_who", who), ("_plain", test), ("_notes", notes)):
+            object.__setattr__(self, name, value)
 
     def roll(self, source: DiceSource, purpose: str) -> bool:
         """Roll the test, and note it if it took dice."""
-        assert self.notes is not None
-        start = len(self.notes.dice.rolled)
-        # A class with slots is made anew by the decorator, so that a bare super() would look for the old one.
-        passed = Test.roll(self, source, purpose)
-        stop = len(self.notes.dice.rolled)
-        if stop > start:
-            plain = Test(self.needed, self.modifier, self.one_fails, self.reroll, self.beyond)
-            self.notes.taken.append(_Note(self.who, plain, start, stop, passed))
+        rolled = self._notes.dice.rolled
+        start = len(rolled)
+        passed = super().roll(source, purpose)
+        if len(rolled) > start:
+            self._notes.taken.append(_Note(self._who, self._plain, start, len(rolled), passed))
         return passed
