@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import numpy as np
 import shapely
@@ -52,10 +53,11 @@ def shares_by_shadows(scene: Scene) -> Shares:
 def agrees_with_shadows(scene: Scene, tolerance: float) -> bool:
     """Tell whether the shares are what the shadows say.
 
-    In one scene of five thousand the union of shadows itself is wrong, by percents; turned a little it is right.
+    In one scene of thousands the union of shadows itself fails, or is wrong by percents; turned a little it is right.
     """
     shares = scene.shares()
-    return any(
-        apart(shares, shares_by_shadows(turned)) < tolerance
-        for turned in (scene, scene.moved(turn(0.1)), scene.moved(turn(0.2)))
-    )
+    for angle in (0.0, 0.1, 0.2, 0.3, 0.4):
+        with suppress(shapely.errors.GEOSException):
+            if apart(shares, shares_by_shadows(scene.moved(turn(angle)) if angle else scene)) < tolerance:
+                return True
+    return False
