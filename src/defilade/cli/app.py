@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 from io import TextIOWrapper
 
 import click
@@ -98,5 +97,7 @@ def _nothing(lang: Language | None) -> None:
 
 def _print_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
+        from importlib.metadata import version  # noqa: PLC0415 - slow to load, and seldom asked for
+
         click.echo(f"defilade {version('defilade')}")
         ctx.exit()

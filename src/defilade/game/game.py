@@ -14,16 +14,16 @@ from defilade.dice import DiceSource, Distribution, SecureDice, Test
 from defilade.game.rewinding import RewindingDice
 from defilade.game.victory import Outcome, outcome_of
 from defilade.language import Language
-from defilade.rulesets.actions import Action
-from defilade.rulesets.events import Event
-from defilade.rulesets.reach import Reach
-from defilade.rulesets.referee import Referee
 from defilade.rulesets.registry import ruleset
 from defilade.rulesets.ruleset import Ruleset
 from defilade.rulesets.ruling import Refusal, Ruling
 
 if TYPE_CHECKING:
     from defilade.game.records import Record
+    from defilade.rulesets.actions import Action
+    from defilade.rulesets.events import Event
+    from defilade.rulesets.reach import Reach
+    from defilade.rulesets.referee import Referee
 
 
 class RefusedError(Exception):
@@ -95,7 +95,7 @@ class Game:
     @property
     def battlefield(self) -> Battlefield:
         """The battlefield as it stands."""
-        return self.state.field
+        return self._past[-1].field if self._past else self._beginning
 
     @cached_property
     def referee(self) -> Referee:

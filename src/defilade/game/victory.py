@@ -9,7 +9,7 @@ from typing import Any, Literal
 from defilade.battlefield.model import Battlefield
 from defilade.battlefield.state import State
 from defilade.language import Language, Phrase, translator
-from defilade.rulesets.referee import ON_THE_FIELD
+from defilade.rulesets.ruleset import ON_THE_FIELD
 from defilade.sight.bases import stands_in
 
 Termination = Literal["nobody-left", "turn-limit"]

@@ -33,14 +33,12 @@ from defilade.rulesets.movement import (
     too_far_refusal,
 )
 from defilade.rulesets.reach import Reach, reach
-from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, Ruleset, UnknownNameError
+from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, ON_THE_FIELD, Ruleset, UnknownNameError
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import foremost
 
 GAME_TURN, GAME_PHASE = "GAME-turn", "GAME-phase"
 MOVEMENT, SHOOTING = "movement", "shooting"
-ON_THE_FIELD = frozenset({"active", "fallen", "knocked-down", "stunned"})
-"""The statuses of models that a side still has."""
 
 A = TypeVar("A", bound=Action)
 

@@ -21,6 +21,9 @@ from defilade.sight.bases import REACH
 if TYPE_CHECKING:
     from defilade.rulesets.referee import Referee
 
+ON_THE_FIELD = frozenset({"active", "fallen", "knocked-down", "stunned"})
+"""The statuses of models that a side still has."""
+
 OFF_THE_TABLE = frozenset({"lost", "destroyed", "out-of-action"})
 """The statuses of models that are no longer there."""
 
