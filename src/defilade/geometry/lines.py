@@ -58,7 +58,7 @@ class Approach:
 
     >>> target = ((-1.0, 8.0), (1.0, 8.0), (1.0, 9.0), (-1.0, 9.0))
     >>> approach = Approach((-1.0, 0.0), (1.0, 0.0), (target,))
-    >>> approach.may_hide(Disc(0.0, 4.0, 1.0)), approach.may_hide(Disc(0.0, 12.0, 1.0))
+    >>> approach.may_hide(Disc(0.0, 4.0, 1.0)), approach.may_hide(Disc(0.0, 14.0, 1.0))
     (True, False)
     """
 

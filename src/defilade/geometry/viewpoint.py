@@ -1,8 +1,8 @@
 """The best point of an edge to look from: least penalty, then least hidden, then nearest to the middle.
 
-Between two critical positions (:mod:`defilade.geometry.lines`) the hidden share is a smooth function of the viewpoint. It is
-replaced there by a Chebyshev series, taken as far as it needs and split where it does not settle, and the series is
-minimised; see Trefethen, *Approximation Theory and Approximation Practice* (2013), chapters 3 and 8.
+Between two critical positions (:mod:`defilade.geometry.lines`) the hidden share is a smooth function of the viewpoint.
+It is replaced there by a Chebyshev series, taken as far as it needs and split where it does not settle, and the series
+is minimised; see Trefethen, *Approximation Theory and Approximation Practice* (2013), chapters 3 and 8.
 """
 
 from __future__ import annotations
