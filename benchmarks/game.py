@@ -128,7 +128,7 @@ def main() -> int:
     if options.profile:
         with cProfile.Profile() as profile:
             play(fields[0], 1)
-        pstats.Stats(profile).sort_stats("cumulative").print_stats(45)
+        pstats.Stats(profile).sort_stats("cumulative").print_stats(40)
         return 0
     games = 6 if options.quick else 30
     start = time.perf_counter()
