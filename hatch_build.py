@@ -16,7 +16,7 @@ LOCALE_DIRECTORY = Path("src/defilade/language/locale")
 class CatalogueBuildHook(BuildHookInterface[BuilderConfig]):
     """Writes a ``.mo`` beside every ``.po``."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the interface's names
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile all catalogues."""
         compile_catalogues(Path(self.root) / LOCALE_DIRECTORY)
 

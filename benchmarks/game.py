@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import cProfile
+import json
 import math
 import pstats
 import random
@@ -123,7 +124,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--profile", action="store_true")
     options = parser.parse_args()
-    fields = [loads(_json(scenario(seed))) for seed in range(3)]
+    fields = [loads(json.dumps(scenario(seed))) for seed in range(3)]
     play(fields[0], 0)
     if options.profile:
         with cProfile.Profile() as profile:
@@ -136,14 +137,9 @@ def main() -> int:
     spent = time.perf_counter() - start
     taken, refused = sum(t for t, _ in counts), sum(r for _, r in counts)
     print(f"games of {PHASES} phases a second: {games / spent:.2f} (bar {BAR})")
-    print(f"actions a second: {(taken + refused) / spent:.0f} ({taken / games:.0f} taken a game, {refused / games:.0f} refused)")
+    each = f"{taken / games:.0f} taken a game, {refused / games:.0f} refused"
+    print(f"actions a second: {(taken + refused) / spent:.0f} ({each})")
     return 0 if games / spent >= BAR else 1
-
-
-def _json(table: dict[str, Any]) -> str:
-    import json
-
-    return json.dumps(table)
 
 
 if __name__ == "__main__":
