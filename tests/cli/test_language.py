@@ -1,6 +1,7 @@
 """Which language is spoken: the one asked for, else the scenario's, else the environment's."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -66,6 +67,27 @@ def test_a_call_leaves_the_language_of_the_process_alone(monkeypatch: pytest.Mon
     monkeypatch.setenv("LANGUAGE", "en")
     assert is_russian(call("--lang", "ru", "--help").out)
     assert not is_russian(call("--help").out)
+
+
+@pytest.mark.parametrize("asked", [("--lang", "ru", "schema"), ("schema", "--lang", "ru"), ("schema",)])
+def test_the_schema_is_described_in_the_language_asked_for(asked: tuple[str, ...]) -> None:
+    russian = call(*asked, environment="en" if "--lang" in asked else "ru").json
+    english = call("--lang", "en", "schema", environment="ru").json
+    assert [place for place, said in described(russian) if not re.search("[а-яё]", said)] == []
+    assert [place for place, said in described(english) if re.search("[а-яё]", said)] == []
+    assert [place for place, _ in described(russian)] == [place for place, _ in described(english)]
+
+
+def described(schema: object, place: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the descriptions of a schema, each with its place."""
+    if isinstance(schema, dict):
+        for name, part in schema.items():
+            if name == "description" and isinstance(part, str):
+                yield place, part
+            yield from described(part, f"{place}.{name}")
+    if isinstance(schema, list):
+        for index, part in enumerate(schema):
+            yield from described(part, f"{place}[{index}]")
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("rule", "--help"), ("odds", "--help"), ("check", "--help")])

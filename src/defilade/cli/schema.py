@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from defilade.cli.common import OPTIONS, language_option, print_json, reports_faults
+from defilade.cli.common import OPTIONS, chosen_language, language_option, print_json, reports_faults
 from defilade.language import N_, Language, Translator
 
 
@@ -19,9 +19,9 @@ def command(words: Translator) -> click.Command:
     )
 
 
-def schema(lang: Language | None) -> None:  # noqa: ARG001 - click hands over each option by its name
+def schema(lang: Language | None) -> None:
     """Print the schema."""
     from defilade.battlefield.schema import scenario_schema  # noqa: PLC0415 - only this command needs the schema
     from defilade.rulesets.registry import Formats  # noqa: PLC0415 - likewise
 
-    print_json(scenario_schema(Formats()))
+    print_json(scenario_schema(Formats(), chosen_language(lang)))
