@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from defilade.battlefield.model import Battlefield, Entrance, Feature, Model
+from defilade.battlefield.state import State, flagged
 from defilade.language import Phrase
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.soldatiki.kinds import CAVALRY, HEAVY_WEAPONS, is_soldier
@@ -42,3 +44,13 @@ def bunker_forbids(field: Battlefield, bunker: Feature, model: Model) -> Iterato
     soldiers = [other for other in garrison if other.profile.kind not in HEAVY_WEAPONS]
     if model.profile.kind not in HEAVY_WEAPONS and len(soldiers) >= field.options.bunker_capacity:
         yield Refusal("SOL-4.1", Phrase("{feature} is full.", feature=bunker.id))
+
+
+def flag_occupants(state: State) -> State:
+    """Return the state with those whom features name as occupants flagged with what they are in, and named no more."""
+    held = {name: feature.id for feature in state.field.terrain for name in feature.occupants}
+    if not held:
+        return state
+    emptied = replace(state.field, terrain=tuple(replace(f, occupants=()) for f in state.field.terrain))
+    models = (flagged(emptied.models[name], f"in:{feature}") for name, feature in held.items())
+    return replace(state, field=emptied).with_models(models)

@@ -1,0 +1,91 @@
+"""What volleys do: wounds, men down, vehicles and bunkers destroyed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from defilade.attack import Volley
+from defilade.battlefield.model import Battlefield, Feature, Model
+from defilade.battlefield.state import State, flagged
+from defilade.language import Phrase
+from defilade.rulesets.events import Event, Result
+from defilade.rulesets.referee import Referee
+from defilade.rulesets.soldatiki.garrison import inside, lying_inside
+from defilade.rulesets.soldatiki.kinds import CAVALRY, HEAVY_WEAPONS, full_wounds, is_soldier
+
+FALLEN, LOST, DESTROYED = "fallen", "lost", "destroyed"
+"""The statuses of those who no longer fight."""
+ON_FOOT = "soldier"
+
+
+class CasualtyRules(Referee):
+    """The rules of wounds (SOL-1.7, SOL-4.5, SOL-6.1 to SOL-6.9)."""
+
+    def suffer(self, state: State, volley: Volley) -> Result:
+        """Take wounds off models and bunkers (SOL-1.7, SOL-4.5, SOL-6.2)."""
+        events: list[Event] = []
+        clauses: list[str] = ["SOL-1.7"] if volley.hits else []
+        for effect in volley.effects:
+            if not effect.wounds_lost:
+                continue
+            if effect.recipient in state.field.models:
+                model = _hurt(state.field, state.field.models[effect.recipient], effect.wounds_lost, effect.put_out)
+                state = state.with_models([model])
+                events += _hurt_events(model, effect.wounds_lost, effect.put_out)
+                if effect.put_out:
+                    state = replace(state, this_turn=state.this_turn | {model.id})
+            else:
+                bunker = state.field.feature_by_id[effect.recipient]
+                state, more = self._bunker_hurt(state, bunker, effect.wounds_lost, effect.put_out)
+                events += more
+                clauses += ["SOL-4.5"] if effect.put_out else []
+        return Result(state, tuple(events), tuple(clauses))
+
+    @staticmethod
+    def _bunker_hurt(state: State, bunker: Feature, lost: int, destroyed: bool) -> tuple[State, list[Event]]:
+        dead = (*inside(state.field, bunker), *lying_inside(state.field, bunker)) if destroyed else ()
+        after = state.with_feature(replace(bunker, wounds=(bunker.wounds or 0) - lost))
+        after = after.with_models(
+            flagged(replace(model, status=_final(model), wounds=0), f"in:{bunker.id}") for model in dead
+        )
+        events = [
+            Event(
+                "wounded",
+                Phrase("{model} loses {wounds}.", model=bunker.id, wounds=_wounds(lost)),
+                {"feature": bunker.id, "wounds": lost},
+            )
+        ]
+        if destroyed:
+            phrase = Phrase("{feature} is destroyed with all inside.", feature=bunker.id)
+            events.append(Event(DESTROYED, phrase, {"feature": bunker.id}))
+        events += [Event(_final(m), Phrase("{model} dies inside.", model=m.id), {"model": m.id}) for m in dead]
+        return after, events
+
+
+def _final(model: Model) -> str:
+    """Return the status of a model that is gone for good."""
+    return LOST if is_soldier(model) and model.profile.kind not in HEAVY_WEAPONS else DESTROYED
+
+
+def _hurt(field: Battlefield, model: Model, lost: int, put_out: bool) -> Model:
+    """Return a model after wounds: down, or without its mount, or with fewer left (SOL-1.7, SOL-6.2)."""
+    left = 0 if put_out else (full_wounds(model) if model.wounds is None else model.wounds) - lost
+    if model.profile.kind == CAVALRY and left <= 1 and field.options.cavalry_wounds == "mount-first":
+        on_foot = model.profile.model_copy(update={"kind": ON_FOOT, "height": None})
+        model = replace(model, profile=on_foot)
+    if put_out:
+        return replace(model, wounds=left, status=FALLEN if _final(model) == LOST else DESTROYED)
+    return replace(model, wounds=left)
+
+
+def _hurt_events(model: Model, lost: int, put_out: bool) -> list[Event]:
+    if put_out and model.status == FALLEN:
+        return [Event(FALLEN, Phrase("{model} falls.", model=model.id), {"model": model.id})]
+    if put_out:
+        return [Event(DESTROYED, Phrase("{model} is destroyed.", model=model.id), {"model": model.id})]
+    phrase = Phrase("{model} loses {wounds}.", model=model.id, wounds=_wounds(lost))
+    return [Event("wounded", phrase, {"model": model.id, "wounds": lost})]
+
+
+def _wounds(count: int) -> Phrase:
+    return Phrase("{n} wound", plural="{n} wounds", n=count)
