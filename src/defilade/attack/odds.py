@@ -8,7 +8,6 @@ from typing import Any
 from defilade.attack.plan import STATUSES
 from defilade.dice import Distribution, Probability
 
-
 WORDS: Mapping[str, tuple[str, ...]] = {"status": STATUSES, "success": ("true", "false")}
 """The words that an outcome may be."""
 
