@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from defilade import Dash, EndPhase, Game, Move, Shoot
+from defilade import Dash, EndPhase, Game, Move, RefusedError, Shoot
 from defilade.battlefield.model import Point
 from tests.game.tables import Scenario, at, begin, block, box, flags, forbidden_by, model, play, row, table, unit, until
 
@@ -190,6 +190,16 @@ class TestBases:
 
 
 class TestUnits:
+    def test_they_do_not_turn_onto_each_other(self) -> None:
+        """Two square bases that touch stand in each other's way when both turn by 45 degrees on their places."""
+        reds = unit("red", "red", (50, 50), (52, 50), base="2x2cm")
+        game = begin(ninth_age(reds))
+        assert forbidden_by(game, Move(unit="red", to=(50, 55))) is None
+        assert forbidden_by(game, Move(unit="red", to=(50, 55), facing=180)) is None
+        assert forbidden_by(game, Move(unit="red", to=(50, 55), facing=45)) == "GAME-move"
+        with pytest.raises(RefusedError):
+            game.reach(Move(unit="red", to=(50, 55), facing=45))
+
     @staticmethod
     def squad(**more: Any) -> Scenario:
         profile = {"kind": "soldier", "move": 10, **more}

@@ -165,6 +165,16 @@ def obstructions(march: March, ground: Ground) -> Iterator[Refusal]:
         yield from _off_table(mover, ground.field)
         yield from _terrain(mover, ground)
         yield from _bases(mover, ground, moving)
+    yield from turned_onto_each_other(march.movers)
+
+
+def turned_onto_each_other(movers: Sequence[Mover]) -> Iterator[Refusal]:
+    """Yield the refusal of models that would end on each other: each turns on its place, else all keep their shape."""
+    for place, mover in enumerate(movers):
+        for other in movers[:place]:
+            ends = _meet(drawn_in(base_shape(mover.after)), base_shape(other.after))
+            if ends and not _meet(drawn_in(base_shape(mover.before)), base_shape(other.before)):
+                yield Refusal(GAME_MOVE, base_in_the_way(other.before, mover.before))
 
 
 def _off_table(mover: Mover, field: Battlefield) -> Iterator[Refusal]:

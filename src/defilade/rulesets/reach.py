@@ -23,6 +23,7 @@ from defilade.rulesets.movement import (
     still_inside,
     sweeps_over,
     too_far_refusal,
+    turned_onto_each_other,
 )
 from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, base_shape, drawn_in, feature_shape
@@ -227,6 +228,7 @@ def _blocked(
         for obstacle in in_the_way:
             if obstacle.stops and sweeps_over(mover, obstacle.shape):
                 yield Refusal(obstacle.reason.clause, obstacle.reason.phrase)
+    yield from turned_onto_each_other(movers)
 
 
 def _walked(mover: Mover) -> float:

@@ -83,7 +83,10 @@ class MordheimReferee(Referee):
 
     def _charges(self, state: State) -> Iterator[Move]:
         for unit in self.units_at_play(state):
-            for model in self.movers(unit.models):
+            active = self.movers(unit.models)
+            if active:
+                yield Move(to=active[0].position, unit=unit.id, charge=True)
+            for model in active:
                 for enemy in state.field.models.values():
                     if enemy.side != model.side and enemy.status != OUT:
                         yield Move(to=place_in_contact(model, enemy), model=model.id, charge=True)
@@ -414,9 +417,10 @@ class MordheimReferee(Referee):
         return Result(replace(state.with_models(changed), this_phase=down), events, clauses)
 
 
-@dataclass(frozen=True, slots=True)
 class _Automatic(Test):
     """A hit that needs no roll: no die is thrown for it."""
+
+    __slots__ = ()
 
     def roll(self, source: DiceSource, purpose: str) -> bool:
         """Return that it is passed."""
