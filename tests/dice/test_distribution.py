@@ -112,3 +112,17 @@ def test_a_series_is_the_weights_of_0_1_2_and_so_on() -> None:
     assert Distribution.of_series([1, 1]).exact
     assert not Distribution.of_series([1, 1], exact=False).exact
     assert not Distribution.of_series([0.5, 0.5]).exact
+
+
+def test_a_series_has_no_other_outcomes() -> None:
+    series: Distribution[Any] = Distribution.of_series([1, 3])
+    assert list(series) == [0, 1]
+    assert [series.probability(outcome) for outcome in (-1, 2, 0.5, "true")] == [0, 0, 0, 0]
+    assert series == Distribution({0: 1, 1: 3})
+
+
+def test_a_series_does_not_change_with_the_list_that_it_was_made_from() -> None:
+    weights = [1, 3]
+    series = Distribution.of_series(weights)
+    weights[0] = 0
+    assert series.probability(0) == Fraction(1, 4)

@@ -16,6 +16,7 @@ from defilade.attack.plan import STATUSES, AttackPlan, Outcome, Recipient, Run
 from defilade.attack.soldiers import are_soldiers, soldiers_fallen
 from defilade.attack.ways import ways_to_cost, ways_to_hit
 from defilade.dice import Distribution, Probability, Test, generating
+from defilade.dice.generating import coefficients, polynomial, width_for
 from defilade.dice.series import Series, add, convolve, lump, power
 
 # How many shots hit in so many ways of so many throws.
@@ -40,7 +41,11 @@ def integrate(plan: AttackPlan, *, exact: bool = False) -> Odds:
     >>> integrate(plan).mean("wounds")
     1.0
     """
-    return Odds({outcome: OUTCOMES[outcome](plan, exact) for outcome in plan.outcomes})
+    shots = ways_to_hit(plan)
+    distributions: dict[str, Distribution[Any]] = {}
+    for outcome in plan.outcomes:
+        distributions[outcome] = OUTCOMES[outcome](plan, shots, exact)
+    return Odds(distributions)
 
 
 def integrate_test(test: Test, *, exact: bool = False) -> Odds:
@@ -53,31 +58,32 @@ def integrate_test(test: Test, *, exact: bool = False) -> Odds:
     return Odds({"success": Distribution({"true": passing, "false": throws - passing}, exact=exact)})
 
 
-def _hits(plan: AttackPlan, exact: bool) -> Distribution[int]:
-    return Distribution.of_series(_hit_weights(plan, exact), exact=exact)
+def _hits(_plan: AttackPlan, shots: Hits, exact: bool) -> Distribution[int]:
+    sure, weights = _hit_weights(shots, exact)
+    return Distribution.of_series([*[0] * sure, *weights], exact=exact)
 
 
-def _wounds(plan: AttackPlan, exact: bool) -> Distribution[int]:
+def _wounds(plan: AttackPlan, shots: Hits, exact: bool) -> Distribution[int]:
     unit = plan.allotment == "unit"
-    weights = _unit_wounds(plan, exact) if unit else _shared(plan, exact, _wounds_lost)
+    weights = _unit_wounds(plan, shots, exact) if unit else _shared(plan, shots, exact, _wounds_lost)
     return Distribution.of_series(weights, exact=exact)
 
 
-def _casualties(plan: AttackPlan, exact: bool) -> Distribution[int]:
+def _casualties(plan: AttackPlan, shots: Hits, exact: bool) -> Distribution[int]:
     unit = plan.allotment == "unit"
-    weights = _unit_casualties(plan, exact) if unit else _shared(plan, exact, _models_fallen)
+    weights = _unit_casualties(plan, shots, exact) if unit else _shared(plan, shots, exact, _models_fallen)
     return Distribution.of_series(weights, exact=exact)
 
 
-def _status(plan: AttackPlan, exact: bool) -> Distribution[str]:
-    chances = _statuses(plan.recipients[0], _shared(plan, exact, _wounds_lost))
+def _status(plan: AttackPlan, shots: Hits, exact: bool) -> Distribution[str]:
+    chances = _statuses(plan.recipients[0], _shared(plan, shots, exact, _wounds_lost))
     weights: dict[str, Probability] = {
         status: chance for status, chance in zip(STATUSES, chances, strict=True) if chance
     }
     return Distribution(weights, exact=exact, total=sum(chances))
 
 
-OUTCOMES: dict[Outcome, Callable[[AttackPlan, bool], Distribution[Any]]] = {
+OUTCOMES: dict[Outcome, Callable[[AttackPlan, Hits, bool], Distribution[Any]]] = {
     "hits": _hits,
     "wounds": _wounds,
     "casualties": _casualties,
@@ -85,43 +91,35 @@ OUTCOMES: dict[Outcome, Callable[[AttackPlan, bool], Distribution[Any]]] = {
 }
 
 
-def _hit_weights(plan: AttackPlan, exact: bool) -> Series:
-    for hitting, throws in ways_to_hit(plan):
-        if hitting < throws:
-            return _volley(plan, exact, (0, 1))
-    return [*[0] * plan.shots_in_all, 1]
+def _hit_weights(shots: Hits, exact: bool) -> tuple[int, Series]:
+    """Return how many shots can't miss, and the weights of 0, 1, 2 and so on hits of the others."""
+    others = dict(shots)
+    sure = others.pop((1, 1), 0)
+    return sure, _volley(others, exact, (0, 1)) if others else (1,)
 
 
-def _volley(plan: AttackPlan, exact: bool, hit: Series, most: int | None = None) -> Series:
+def _volley(shots: Hits, exact: bool, hit: Sequence[int], most: int | None = None) -> Series:
     """Return the weights of the sum over all shots, counted up to ``most``.
 
     ``hit`` counts in how many ways a hit adds 0, 1, 2 and so on. The weights are counts too if all is to be exact or
     there are few enough of them; else they are chances.
     """
-    hit = cast(Sequence[int], hit)
-    shots = ways_to_hit(plan)
     throws = sum(hit)
     ways = 1
     for (_, throws_to_hit), count in shots.items():
         ways *= (throws_to_hit * throws) ** count
-    if exact or ways.bit_length() <= BITS:
-        return _volley_in_ways(shots, hit, ways, most)
-    return _volley_in_chances(shots, hit, most)
-
-
-def _volley_in_ways(shots: Hits, hit: Sequence[int], ways: int, most: int | None) -> Sequence[int]:
-    width = generating.width_for(ways)
-    throws = sum(hit)
-    damage = generating.polynomial(hit, width)
+    if not exact and ways.bit_length() > BITS:
+        return _volley_in_chances(shots, hit, throws, most)
+    width = width_for(ways)
+    damage = polynomial(hit, width)
     total = 1
     for (hitting, throws_to_hit), count in shots.items():
         shot = damage * hitting + (throws_to_hit - hitting) * throws
-        total *= generating.power(shot, count, width, most)
-    return generating.coefficients(total if most is None else generating.lump(total, width, most), width)
+        total *= shot**count if most is None else generating.power(shot, count, width, most)
+    return coefficients(total if most is None else generating.lump(total, width, most), width)
 
 
-def _volley_in_chances(shots: Hits, hit: Sequence[int], most: int | None) -> Series:
-    throws = sum(hit)
+def _volley_in_chances(shots: Hits, hit: Sequence[int], throws: int, most: int | None) -> Series:
     total: Series = []
     for (hitting, throws_to_hit), count in shots.items():
         all_throws = throws_to_hit * throws
@@ -141,15 +139,15 @@ def _one_hit(plan: AttackPlan, recipient: Recipient, most: int | None) -> list[i
     return ways if most is None or len(ways) <= most + 1 else [*ways[:most], sum(ways[most:])]
 
 
-def _unit_wounds(plan: AttackPlan, exact: bool) -> Series:
+def _unit_wounds(plan: AttackPlan, shots: Hits, exact: bool) -> Series:
     hit = _one_hit(plan, plan.recipients[0], plan.unit_model_wounds)
-    return _volley(plan, exact, hit, sum([run.size * run.recipient.wounds for run in plan.runs]))
+    return _volley(shots, exact, hit, sum([size * recipient.wounds for size, recipient in plan.runs]))
 
 
-def _unit_casualties(plan: AttackPlan, exact: bool) -> Series:
+def _unit_casualties(plan: AttackPlan, shots: Hits, exact: bool) -> Series:
     """Return the weights of the models that fall to the wounds of a unit, one after the other."""
-    wounds = _unit_wounds(plan, exact)
-    if all(run.recipient.wounds == run.recipient.casualties == 1 for run in plan.runs):
+    wounds = _unit_wounds(plan, shots, exact)
+    if all(recipient.wounds == recipient.casualties == 1 for _, recipient in plan.runs):
         return wounds
     fallen = plan.casualties_by_wounds[: len(wounds)]
     result: list[Probability] = [0] * (fallen[-1] + 1)
@@ -158,22 +156,27 @@ def _unit_casualties(plan: AttackPlan, exact: bool) -> Series:
     return result
 
 
-def _shared(plan: AttackPlan, exact: bool, reading: Reading) -> Series:
+def _shared(plan: AttackPlan, shots: Hits, exact: bool, reading: Reading) -> Series:
     """Return the weights of an outcome that adds up over recipients who get the hits in turn."""
     first = plan.recipients[0]
     if len(plan.recipients) == 1:
         most = _most(plan, first)
-        weights = _volley(plan, exact, _one_hit(plan, first, most), most)
+        weights = _volley(shots, exact, _one_hit(plan, first, most), most)
         return reading(plan, first, _chances(weights, exact) if plan.injuries else weights)
+    # Where no target gets a second hit and all are of one kind, it is all one on whom a hit falls.
+    once = sum(shots.values()) <= len(plan.recipients)
     soldiers = are_soldiers(plan)
-    if len(plan.runs) == 1 and plan.shots_in_all <= len(plan.recipients) and not plan.injuries:
-        # Each hit falls on another, and it is all one on whom.
-        hit = _one_hit(plan, first, first.endurance)
-        return _volley(plan, exact, hit if soldiers else reading(plan, first, hit))
-    hits = _hit_weights(plan, exact)
+    if once and soldiers:
+        costs, throws = ways_to_cost(plan, first)
+        return _volley(shots, exact, (throws - costs, costs))
+    if once and len(plan.runs) == 1 and not plan.injuries:
+        hit = reading(plan, first, _one_hit(plan, first, first.endurance))
+        return _volley(shots, exact, cast(Sequence[int], hit))
+    sure, hits = _hit_weights(shots, exact)
     if soldiers and isinstance(sum(hits), int):
-        return soldiers_fallen(cast(Sequence[int], hits), len(plan.recipients), *ways_to_cost(plan, first))
-    return _allotted(plan, exact, reading, _chances(hits, exact))
+        costs, throws = ways_to_cost(plan, first)
+        return soldiers_fallen(sure, cast(Sequence[int], hits), len(plan.recipients), costs, throws)
+    return _allotted(plan, exact, reading, [*[0] * sure, *_chances(hits, exact)])
 
 
 def _most(plan: AttackPlan, recipient: Recipient) -> int | None:
@@ -192,12 +195,11 @@ class _Target:
     """Recipients of one kind, next to each other: how many, and what hits do to one of them."""
 
     def __init__(self, plan: AttackPlan, run: Run, exact: bool, reading: Reading) -> None:
-        self.size = run.size
+        self.size, self._recipient = run
         self._plan = plan
-        self._recipient = run.recipient
         self._reading = reading
-        self._most = _most(plan, run.recipient)
-        self._hit = _chances(_one_hit(plan, run.recipient, self._most), exact)
+        self._most = _most(plan, self._recipient)
+        self._hit = _chances(_one_hit(plan, self._recipient, self._most), exact)
         self._damage: dict[int, Series] = {}
 
     def outcome(self, hits: int) -> Series:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import groupby
-from operator import attrgetter
-from typing import Literal, get_args
+from typing import Final, Literal, get_args
 
 from defilade.dice import Test
 
@@ -15,16 +14,20 @@ Status = Literal["active", "knocked-down", "stunned", "out-of-action"]
 STATUSES: tuple[Status, ...] = get_args(Status)
 
 
-@dataclass(frozen=True, slots=True)
+# Plans are built anew for every question, and so held constant by type checkers only: dataclasses that are frozen at
+# run time take three to four times as long to build, as long as it takes to answer the question.
+
+
+@dataclass(slots=True, unsafe_hash=True)
 class Shots:
     """The hit dice of one attacker, in the order they are rolled."""
 
-    shooter: str
-    count: int
-    hit: Test
+    shooter: Final[str]
+    count: Final[int]
+    hit: Final[Test]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Recipient:
     """A model (or bunker) that hits may fall on.
 
@@ -37,19 +40,19 @@ class Recipient:
     2
     """
 
-    id: str
-    wounds: int = 1
-    fatal: int | None = None
-    save: Test | None = None
-    firepower: Test | None = None
-    carries: tuple[str, ...] = ()
-    is_model: bool = True
-    status: Status = "active"
+    id: Final[str]
+    wounds: Final[int] = 1
+    fatal: Final[int | None] = None
+    save: Final[Test | None] = None
+    firepower: Final[Test | None] = None
+    carries: Final[tuple[str, ...]] = ()
+    is_model: Final[bool] = True
+    status: Final[Status] = "active"
 
     @property
     def casualties(self) -> int:
         """How many models fall when it is put out: those that it carries, else itself."""
-        return len(self.carries) or int(self.is_model)
+        return len(self.carries) if self.carries else int(self.is_model)
 
     @property
     def endurance(self) -> int:
@@ -62,19 +65,11 @@ class Recipient:
         return max(self.wounds - 1, 0) if self.status == "active" else 0
 
 
-# All that tells recipients apart but their names.
-_kind = attrgetter("wounds", "fatal", "save", "firepower", "carries", "is_model", "status")
+# How many recipients of one kind stand next to each other, and the first of them.
+Run = tuple[int, Recipient]
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Recipients of one kind that stand next to each other: how many, and the first of them."""
-
-    size: int
-    recipient: Recipient
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class AttackPlan:
     """Who rolls how many dice, what each needs, what a failure costs and which model it falls on.
 
@@ -84,8 +79,8 @@ class AttackPlan:
     given), and the models fall one after the other in the order of ``recipients``, each when its wounds are used up (a
     first recipient of fewer wounds has lost some before). ``wound`` is None where every hit wounds. ``injuries`` says
     that the wound which reaches 0, and each after it, is followed by an injury roll. ``outcomes`` are the names that
-    the odds report, in order. ``runs`` and ``shots_in_all`` sum the plan up for those who count
-    and don't care for names.
+    the odds report, in order. ``runs`` sums the recipients up for those who count and don't care for names: how many of
+    one kind stand next to each other, and the first of them.
 
     Raises ``ValueError`` for a plan that can't be carried out.
 
@@ -94,21 +89,17 @@ class AttackPlan:
     'each'
     """
 
-    shots: tuple[Shots, ...]
-    recipients: tuple[Recipient, ...]
-    outcomes: tuple[Outcome, ...]
-    wound: Test | None = None
-    damage: int | Literal["D3"] = 1
-    allotment: Literal["each", "unit"] = "each"
-    injuries: bool = False
-    model_wounds: int | None = None
+    shots: Final[tuple[Shots, ...]]
+    recipients: Final[tuple[Recipient, ...]]
+    outcomes: Final[tuple[Outcome, ...]]
+    wound: Final[Test | None] = None
+    damage: Final[int | Literal["D3"]] = 1
+    allotment: Final[Literal["each", "unit"]] = "each"
+    injuries: Final[bool] = False
+    model_wounds: Final[int | None] = None
     runs: tuple[Run, ...] = field(init=False, repr=False, compare=False)
-    shots_in_all: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        alike = [list(recipients) for _, recipients in groupby(self.recipients, _kind)]
-        object.__setattr__(self, "runs", tuple([Run(len(recipients), recipients[0]) for recipients in alike]))
-        object.__setattr__(self, "shots_in_all", sum([shots.count for shots in self.shots]))
         if not self.recipients:
             raise ValueError("an attack needs somebody to fall on")
         if self.damage != "D3" and self.damage < 1:
@@ -117,8 +108,11 @@ class AttackPlan:
             raise ValueError("injuries befall single models, not a unit as a whole")
         if "status" in self.outcomes and not (self.injuries and len(self.recipients) == 1):
             raise ValueError("a status has a single warrior who may be injured")
-        if not self.injuries and any(not 1 <= run.recipient.endurance <= run.recipient.wounds for run in self.runs):
-            raise ValueError("a recipient is put out by one wound at least, and no more than it has")
+        self.runs = _runs(self.recipients)
+        if not self.injuries:
+            for _, recipient in self.runs:
+                if not 1 <= recipient.endurance <= recipient.wounds:
+                    raise ValueError("a recipient is put out by one wound at least, and no more than it has")
 
     @property
     def casualties_by_wounds(self) -> list[int]:
@@ -132,3 +126,17 @@ class AttackPlan:
     def unit_model_wounds(self) -> int:
         """The most that one hit counts against a unit."""
         return self.recipients[0].wounds if self.model_wounds is None else self.model_wounds
+
+
+def _runs(recipients: tuple[Recipient, ...]) -> tuple[Run, ...]:
+    first, size = recipients[0], len(recipients)
+    if recipients == (first,) * size:  # one recipient so many times needs no look at each
+        return ((size, first),)
+    alike = [list(run) for _, run in groupby(recipients, _kind)]
+    return tuple([(len(run), run[0]) for run in alike])
+
+
+def _kind(recipient: Recipient) -> tuple[object, ...]:
+    """Return all that tells recipients apart but their names."""
+    r = recipient
+    return r.wounds, r.fatal, r.save, r.firepower, r.carries, r.is_model, r.status

@@ -17,27 +17,25 @@ def are_soldiers(plan: AttackPlan) -> bool:
     >>> are_soldiers(AttackPlan((Shots("rifles", 2, Test(4)),), squad, ("casualties",)))
     True
     """
-    soldier = plan.runs[0].recipient
-    return len(plan.runs) == 1 and soldier.wounds == soldier.casualties == 1 and not plan.injuries
+    _, soldier = plan.runs[0]
+    return soldier.wounds == soldier.casualties == len(plan.runs) == 1 and not plan.injuries
 
 
-def soldiers_fallen(hits: Sequence[int], models: int, costs: int, throws: int) -> Sequence[int]:
-    """Return the ways in which 0, 1, 2 and so on models fall, from the ways to get 0, 1, 2 and so on hits.
+def soldiers_fallen(sure: int, more: Sequence[int], models: int, costs: int, throws: int) -> Sequence[int]:
+    """Return the ways in which 0, 1, 2 and so on models fall to hits: ``sure`` ones and 0, 1, 2 and so on ``more``.
 
     A hit that a model gets costs it its life in ``costs`` of so many ``throws``. Of 14 hits on 4 models the first two
     get 4 and the others 3: all numbers of hits from 12 to 15 make one round, in which the first few models have had one
     hit more than the others.
 
-    >>> soldiers_fallen([1, 2, 1], models=2, costs=2, throws=3)
+    >>> soldiers_fallen(0, [1, 2, 1], models=2, costs=2, throws=3)
     (16, 16, 4)
     """
-    most = len(hits) - 1
-    width = width_for(sum(hits) * throws**most)
+    most = sure + len(more) - 1
+    width = width_for(sum(more) * throws**most)
     total, some, ahead, before, after = 0, 0, 1, 1, 1
     place, rounds = models, -1
-    for number, ways in enumerate(hits):
-        if not ways:
-            continue
+    for number, ways in enumerate(more, sure):
         done, stop = divmod(number, models)
         if done > rounds:
             total += some * before ** (models - place)
@@ -45,8 +43,10 @@ def soldiers_fallen(hits: Sequence[int], models: int, costs: int, throws: int) -
             # Of the models up to a place: all of them after this round's hit, and the sum of cases of some after it.
             some, ahead, place, rounds = 0, 1, 0, done
         ahead *= after ** (stop - place)
+        if some:
+            some *= before ** (stop - place)
         # Fewer hits take fewer throws, and so weigh the more for each of these.
-        some = some * before ** (stop - place) + ways * throws ** (most - number) * ahead
+        some += ways * throws ** (most - number) * ahead
         place = stop
     return coefficients(total + some * before ** (models - place), width)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import gcd
 
 from defilade.attack.plan import AttackPlan, Recipient
+from defilade.dice import Test
 
 
 def ways_to_hit(plan: AttackPlan) -> dict[tuple[int, int], int]:
@@ -17,10 +18,12 @@ def ways_to_hit(plan: AttackPlan) -> dict[tuple[int, int], int]:
     {(1, 2): 5, (2, 3): 1}
     """
     counts: dict[tuple[int, int], int] = {}
+    test: Test | None = None
+    chance = 0, 1
     for shots in plan.shots:
-        ways, throws = shots.hit.ways()
-        divisor = gcd(ways, throws)
-        chance = ways // divisor, throws // divisor
+        if shots.hit is not test:  # mostly all shooters have one and the same
+            test = shots.hit
+            chance = _reduced(*test.ways())
         counts[chance] = counts.get(chance, 0) + shots.count
     return counts
 
@@ -42,5 +45,9 @@ def ways_to_cost(plan: AttackPlan, recipient: Recipient) -> tuple[int, int]:
     if recipient.firepower is not None:
         passing, of = recipient.firepower.ways()
         ways, throws = ways * passing, throws * of
+    return _reduced(ways, throws)
+
+
+def _reduced(ways: int, throws: int) -> tuple[int, int]:
     divisor = gcd(ways, throws)
     return ways // divisor, throws // divisor

@@ -57,7 +57,7 @@ class Distribution(Mapping[Outcome, Probability]):
         total: Probability = sum(weights)
         exact = exact and not isinstance(total, float)
         if all(weights):
-            return Distribution(dict(enumerate(weights)), exact=exact, total=total)
+            return _FromZero(tuple(weights), total, exact)
         return Distribution({n: weight for n, weight in enumerate(weights) if weight}, exact=exact, total=total)
 
     def __getitem__(self, outcome: Outcome) -> Probability:
@@ -107,7 +107,7 @@ class Distribution(Mapping[Outcome, Probability]):
         >>> D6.at_least(5)
         Fraction(1, 3)
         """
-        return self._share(_sum([weight for outcome, weight in self._weights.items() if outcome >= number]))
+        return self._share(_sum([weight for outcome, weight in self._weighted() if outcome >= number]))
 
     def at_most(self: Distribution[int], number: int) -> Probability:
         """Return the chance of a number or less.
@@ -115,7 +115,7 @@ class Distribution(Mapping[Outcome, Probability]):
         >>> D6.at_most(1)
         Fraction(1, 6)
         """
-        return self._share(_sum([weight for outcome, weight in self._weights.items() if outcome <= number]))
+        return self._share(_sum([weight for outcome, weight in self._weighted() if outcome <= number]))
 
     def mean(self: Distribution[int]) -> Probability:
         """Return the mean; words have none and raise ``TypeError``.
@@ -125,7 +125,7 @@ class Distribution(Mapping[Outcome, Probability]):
         """
         if not self.numeric:
             raise TypeError("words have no mean")
-        return self._share(_sum([outcome * weight for outcome, weight in self._weights.items()]))
+        return self._share(_sum([outcome * weight for outcome, weight in self._weighted()]))
 
     def standard_deviation(self: Distribution[int]) -> float:
         """Return the standard deviation; words have none and raise ``TypeError``.
@@ -143,7 +143,7 @@ class Distribution(Mapping[Outcome, Probability]):
         Distribution({1: Fraction(1, 6), 2: Fraction(1, 6), 3: Fraction(2, 3)})
         """
         weights: dict[Mapped, Probability] = {}
-        for outcome, weight in self._weights.items():
+        for outcome, weight in self._weighted():
             mapped = function(outcome)
             weights[mapped] = weights.get(mapped, 0) + weight
         return Distribution(weights, exact=self.exact)
@@ -152,8 +152,8 @@ class Distribution(Mapping[Outcome, Probability]):
         if isinstance(other, int):
             return self.map(lambda outcome: outcome + other)
         weights: dict[int, Probability] = {}
-        for mine, weight in self._weights.items():
-            for theirs, other_weight in other._weights.items():
+        for mine, weight in self._weighted():
+            for theirs, other_weight in other._weighted():
                 weights[mine + theirs] = weights.get(mine + theirs, 0) + weight * other_weight
         return Distribution(weights, exact=self.exact and other.exact)
 
@@ -187,6 +187,9 @@ class Distribution(Mapping[Outcome, Probability]):
         """
         return {str(outcome): float(chance) for outcome, chance in self.items()}
 
+    def _weighted(self) -> Iterable[tuple[Outcome, Probability]]:
+        return self._weights.items()
+
     def _share(self, weight: Probability) -> Probability:
         return Fraction(weight) / Fraction(self._total) if self.exact else float(weight / self._total)
 
@@ -195,6 +198,32 @@ class Distribution(Mapping[Outcome, Probability]):
         if isinstance(chance, float):
             raise TypeError("cases are counted where chances are fractions")
         return Fraction(chance)
+
+
+class _FromZero(Distribution[int]):
+    """The distribution of 0, 1, 2 and so on, all of which can be: a weight stands at the place of its number."""
+
+    __slots__ = ("_series",)
+    _series: tuple[Probability, ...]
+
+    def __init__(self, series: tuple[Probability, ...], total: Probability, exact: bool) -> None:
+        self._series = series
+        self._total = total
+        self.exact = exact
+
+    def __getitem__(self, outcome: object) -> Probability:
+        if not isinstance(outcome, int) or not 0 <= outcome < len(self._series):
+            raise KeyError(outcome)
+        return self._share(self._series[outcome])
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(len(self._series)))
+
+    def __len__(self) -> int:
+        return len(self._series)
+
+    def _weighted(self) -> Iterable[tuple[int, Probability]]:
+        return enumerate(self._series)
 
 
 def _in_order(weights: Mapping[Outcome, Probability]) -> Mapping[Outcome, Probability]:

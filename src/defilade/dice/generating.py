@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from struct import unpack
-from typing import cast
 
 WORD = 64
 BYTE = 8
@@ -43,11 +42,12 @@ def coefficients(polynomial: int, width: int) -> Sequence[int]:
     >>> coefficients((1 + 2**64) ** 3, 64)
     (1, 3, 3, 1)
     """
-    count = -(-polynomial.bit_length() // width)
+    count = polynomial.bit_length() // width + 1
     size = width // BYTE
     data = polynomial.to_bytes(count * size, "little")
     if width == WORD:
-        return cast(Sequence[int], unpack(f"<{count}Q", data))
+        words: Sequence[int] = unpack(f"<{count}Q", data)
+        return words
     return [int.from_bytes(data[start : start + size], "little") for start in range(0, len(data), size)]
 
 
@@ -72,7 +72,8 @@ def power(polynomial: int, n: int, width: int, most: int | None = None) -> int:
     (1, 3, 4)
     """
     if most is None or n * polynomial.bit_length() <= most * width:
-        return cast(int, polynomial**n)
+        whole: int = polynomial**n
+        return whole
     result = 1
     for bit in f"{n:b}":
         result = lump(result * result, width, most)

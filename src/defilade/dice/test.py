@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from defilade.dice.sources import DiceSource
 
@@ -16,7 +16,8 @@ SIDES = 6
 SECOND_DIE = 3
 
 
-@dataclass(frozen=True, slots=True)
+# Held constant by type checkers only, as all that plans of attacks are made of (`defilade.attack.plan` says why).
+@dataclass(slots=True, unsafe_hash=True)
 class Test:
     """A test on one D6, passed when the die and the modifier together reach the number needed.
 
@@ -32,11 +33,11 @@ class Test:
 
     __test__: ClassVar[bool] = False  # Keeps pytest from taking the class for one of its own.
 
-    needed: int
-    modifier: int = 0
-    one_fails: bool = False
-    reroll: Reroll = "none"
-    beyond: Beyond = "impossible"
+    needed: Final[int]
+    modifier: Final[int] = 0
+    one_fails: Final[bool] = False
+    reroll: Final[Reroll] = "none"
+    beyond: Final[Beyond] = "impossible"
 
     def ways(self) -> tuple[int, int]:
         """Return how many of the equally likely throws pass, and how many throws there are.
@@ -44,9 +45,10 @@ class Test:
         >>> Test(3, one_fails=True, reroll="ones").ways()
         (28, 36)
         """
-        passing, throws = self._ways_of_one_throw()
+        once = self._ways_of_one_throw()
         if self.reroll == "none":
-            return passing, throws
+            return once
+        passing, throws = once
         if self.reroll == "failures":
             return passing * (2 * throws - passing), throws * throws
         ones = 1 if self.one_fails or self.needed - self.modifier > 1 else 0
