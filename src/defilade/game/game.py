@@ -13,9 +13,9 @@ from defilade.battlefield.state import State
 from defilade.dice import DiceSource, Distribution, SecureDice, Test
 from defilade.game.rewinding import RewindingDice
 from defilade.game.victory import Outcome, outcome_of
-from defilade.language import Language
+from defilade.language import Language, Phrase
 from defilade.rulesets.registry import ruleset
-from defilade.rulesets.ruleset import Ruleset
+from defilade.rulesets.ruleset import GAME_STATE, OFF_THE_TABLE, Ruleset, models_of
 from defilade.rulesets.ruling import Refusal, Ruling
 
 if TYPE_CHECKING:
@@ -129,9 +129,14 @@ class Game:
         """Return the ruling of one shooter on one target.
 
         A name of several models stands for the first of them; see :meth:`rulings` for all. Raises
-        ``UnknownNameError`` for a name that is not on the table.
+        ``UnknownNameError`` for a name that the battlefield does not know, :class:`RefusedError` where nobody of one of
+        the names is left on the table.
         """
-        return next(self.rulings(shooter, target))
+        for found in self.rulings(shooter, target):
+            return found
+        here = [model for model in models_of(self.battlefield, shooter) if model.status not in OFF_THE_TABLE]
+        gone = target if here else shooter
+        raise RefusedError(Refusal(GAME_STATE, Phrase("{model} is out of it already.", model=gone)))
 
     def rulings(self, shooter: str | None = None, target: str | None = None) -> Iterator[Ruling]:
         """Yield the rulings of every shooter on every target; what is left out stands for all that oppose the other."""
