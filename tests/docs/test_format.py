@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, fields
 from pathlib import Path
 
 import pytest
 
 from defilade.battlefield.document import CircleDocument, Document, EntranceDocument, RectangleDocument
 from defilade.battlefield.format import Kind, RulesetFormat
+from defilade.game.records import KEYS
+from defilade.rulesets.actions import ACTIONS
+from defilade.rulesets.clause import COMMON
 from defilade.rulesets.registry import BUILT_IN, ruleset
 from defilade.rulesets.soldatiki.kinds import WOUNDS
 
@@ -24,6 +28,14 @@ HEADS: Mapping[str, Mapping[str, str]] = {
 YES_AND_NO = {"yes": True, "да": True, "no": False, "нет": False}
 COVERS = {"light": "light", "лёгкое": "light", "hard": "hard", "прочное": "hard", "none": None, "нет": None}
 SIGNS = "†◦"
+
+EVERYWHERE = ("all", "везде")
+ACTION, RECORD, REFUSALS = (
+    ("action", "действие"),
+    ("key of a record", "ключ записи"),
+    ("clause of the game", "пункт игры"),
+)
+PHASES, STATUSES = ("phases of", "фазы в"), ("in play", "в игре")
 
 Row = tuple[str, ...]
 Table = tuple[str, list[Row]]
@@ -138,6 +150,47 @@ def described(name: str, row: Row, kind: Kind) -> bool:
 
 def test_flags(page: str, name: str) -> None:
     assert set(of(name).unit_flags) <= set(codes(sections(page)[name]))
+
+
+def test_actions(page: str) -> None:
+    rows = table_of(page, ACTION)
+    assert {codes(row[0])[0] for row in rows} == set(ACTIONS)
+    for row in rows:
+        kind = ACTIONS[codes(row[0])[0]]
+        keys = {each.name: each.default is MISSING for each in fields(kind)}
+        told = {codes(cell)[0]: "**!**" in cell for cell in row[1].split(", ") if cell}
+        assert told == keys, row
+        inside = {name for name in BUILT_IN if kind in ruleset(name).referee().rules}
+        named = set(BUILT_IN) if row[2] in EVERYWHERE else set(row[2].split(", "))
+        assert named == inside, row
+
+
+def test_phases(page: str) -> None:
+    told = {codes(row[0])[0]: tuple(codes(row[1])) for row in table_of(page, PHASES)}
+    for name in BUILT_IN:
+        assert told[name][: len(ruleset(name).referee().phases)] == ruleset(name).referee().phases
+
+
+def test_flags_in_play(page: str) -> None:
+    told = {codes(row[0])[0]: row for row in table_of(page, STATUSES)}
+    for name in BUILT_IN:
+        assert ruleset(name).referee().turn_flags <= set(codes(told[name][2]))
+        assert of(name).unit_flags == tuple(codes(told[name][3]))
+
+
+def test_refusals(page: str) -> None:
+    assert [codes(row[0])[0] for row in table_of(page, REFUSALS)] == [clause.id for clause in COMMON]
+
+
+def test_keys_of_records(page: str) -> None:
+    assert tuple(codes(row[0])[0] for row in table_of(page, RECORD)) == KEYS
+
+
+def table_of(page: str, heads: Sequence[str]) -> list[Row]:
+    """Return the rows of the one table of a page that has one of these for its first heading."""
+    text = (DOCS / page).read_text(encoding="utf-8")
+    (found,) = [rows for head, rows in tables(text) if head in heads and rows and len(rows[0]) > 1]
+    return found
 
 
 def test_kinds_of_model(page: str) -> None:
