@@ -222,6 +222,20 @@ ACTIONS: Final[Mapping[str, type[Action]]] = {
 """Every action by its word."""
 
 
+SPECIAL_KEYS: Final[Mapping[str, tuple[str, ...]]] = {Move.do: ("run", "charge"), DigIn.do: ("reroll",)}
+"""The keys of actions that only some rulesets have a use for."""
+
+
+def special_keys(action: Action) -> tuple[str, ...]:
+    """Return the keys that an action was given and that only some rulesets have a use for.
+
+    >>> special_keys(Move(to=(1.0, 2.0), model="m1", run=True)), special_keys(DigIn(unit="squad-1"))
+    (('run',), ())
+    """
+    given = action.to_json()
+    return tuple(key for key in SPECIAL_KEYS.get(action.do, ()) if key in given)
+
+
 def _read_way(value: object, unit: TableUnit) -> tuple[Point, ...]:
     return tuple(parse_items(items(value, 0, MOST_WAY_POINTS), lambda point: POINT.parse(point, unit)))
 

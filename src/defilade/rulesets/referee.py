@@ -18,7 +18,7 @@ from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 from defilade.battlefield.state import OVER, SET_UP, State, unflagged
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
-from defilade.rulesets.actions import Action, Dash, EndPhase, Move, Shoot
+from defilade.rulesets.actions import Action, Dash, EndPhase, Move, Shoot, special_keys
 from defilade.rulesets.events import Event, Result
 from defilade.rulesets.movement import (
     Course,
@@ -59,6 +59,9 @@ class Referee(ABC):
     """Keeps order in a game: says what is refused, resolves what is not."""
 
     phases: tuple[str, ...]
+    special_keys: frozenset[str] = frozenset()
+    """The keys of actions that this ruleset has a use for and others have not."""
+
     turn_flags: frozenset[str] = frozenset({"moved", "shot"})
     """The flags of models that are forgotten at the end of each turn."""
 
@@ -92,6 +95,9 @@ class Referee(ABC):
             return Refusal(GAME_PHASE, Phrase("The game is over."))
         if type(action) not in self.rules:
             return Refusal(GAME_PHASE, Phrase("There is no such action in this ruleset: {action}.", action=action.do))
+        for key in special_keys(action):
+            if key not in self.special_keys:
+                return Refusal(GAME_PHASE, Phrase("There is no “{key}” in this ruleset.", key=key))
         if state.phase == SET_UP and not self.belongs_to_set_up(action):
             return Refusal(GAME_PHASE, Phrase("Set-up comes first."))
         return None

@@ -28,6 +28,7 @@ class FlamesOfWarReferee(Referee):
     """Keeps order in a game of ``flames-of-war``."""
 
     phases = (STARTING, MOVEMENT, SHOOTING, ASSAULT)
+    special_keys = frozenset({"reroll"})
     turn_flags = frozenset({"moved", "shot", COUNTS_AS_MOVED})
 
     def own_rules(self) -> Mapping[type[Action], Rule[Any]]:

@@ -42,6 +42,7 @@ class MordheimReferee(Referee):
     """Keeps order in a game of ``mordheim``."""
 
     phases = (RECOVERY, MOVEMENT, SHOOTING, COMBAT)
+    special_keys = frozenset({"run", "charge"})
     turn_flags = frozenset({STOOD_UP, STRIKES_LAST, "moved", "ran", "charged", "shot", "fought"})
 
     def own_rules(self) -> Mapping[type[Action], Rule[Any]]:
