@@ -19,6 +19,7 @@ from defilade.cli.playing.screen import Screen
 from defilade.cli.playing.session import Session
 from defilade.game.records import Record, read_record
 from defilade.language import translator
+from tests.play.interrupts import heed_interrupts
 from tests.play.tables import play, squads, written
 
 SEED = 5
@@ -99,7 +100,8 @@ def killed(scenario: str, record: Path, told: int, delay: float) -> str:
 def test_an_interrupted_pipe_says_so_by_its_status(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     command = [sys.executable, "-m", "defilade", "play", written(squads(), tmp_path), "--save", str(record)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, preexec_fn=heed_interrupts) as process:  # noqa: PLW1509 - no threads
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(b"end\n")

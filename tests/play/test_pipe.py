@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from defilade import Game, load
 from defilade.game.records import read_record
 from defilade.game.replaying import replay
 from defilade.language import LANGUAGES, Language
@@ -432,3 +433,13 @@ def test_what_was_saved_replays_to_the_same_state(tmp_path: Path) -> None:
     read = read_record(record)
     assert len(read.actions) == 6
     assert replay(read).stop is None
+
+
+@pytest.mark.parametrize("name", ["figure-8", "river-platoon", "street-fight", "warband"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_example_can_be_asked_for_what_is_legal_in_each_phase(name: str, language: Language) -> None:
+    example = Path(__file__).parents[2] / "examples" / f"{name}.toml"
+    phases = len(Game(load(example)).referee.phases)
+    answer = play(str(example), ["legal", "end"] * phases, language=language)
+    assert answer.status == 0, answer.err
+    assert "None" not in answer.out

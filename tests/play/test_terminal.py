@@ -13,6 +13,7 @@ import pexpect
 import pytest
 
 from defilade.game.records import read_record
+from tests.play.interrupts import heed_interrupts
 from tests.play.tables import platoons, squads, warbands, written
 
 PATIENCE = 30
@@ -27,7 +28,13 @@ def terminal(file: str, *arguments: str, environment: dict[str, str] | None = No
         variables.pop(name, None)
     command = ["-m", "defilade", "play", file, "--lang", "en", *arguments]
     child = pexpect.spawn(
-        sys.executable, command, env=variables, encoding="utf-8", timeout=PATIENCE, dimensions=(60, 100)
+        sys.executable,
+        command,
+        env=variables,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        dimensions=(60, 100),
+        preexec_fn=heed_interrupts,
     )
     try:
         yield child

@@ -30,6 +30,11 @@ def draw_rulings(game: Game, rulings: Sequence[Ruling], language: Language, svg:
     _write(draw_table(game.battlefield, Scene(tuple(rulings), view), language), language, svg, png)
 
 
+def draw_state(game: Game, language: Language, svg: str | None, png: str | None) -> None:
+    """Draw the table as it stands into files."""
+    _write(draw_table(game.battlefield, Scene(), language), language, svg, png)
+
+
 def draw_chart(odds: Odds, title: Phrase, language: Language, svg: str | None, png: str | None) -> None:
     """Draw odds into files."""
     outcomes = [

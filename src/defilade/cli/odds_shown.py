@@ -63,10 +63,13 @@ def _tabulate(rows: Sequence[Row], distribution: Distribution[Any], words: Trans
     if numeric:
         at_least = [words.percent(row.at_least or 0.0) for row in rows]
         columns.append(Column(words.text(N_("At least")), at_least, right=True))
-    if exact:
-        columns.append(Column(words.text(N_("Exactly")), list(_fractions(rows, distribution)), right=True))
+    fractions = list(_fractions(rows, distribution)) if exact else []
+    if any(fractions):
+        columns.append(Column(words.text(N_("Exactly")), fractions, right=True))
     columns.append(Column("", ["█" * round(BAR * row.exactly / most) for row in rows]))
     echo_columns(columns, terminal_width())
+    if exact and not all(fractions):
+        echo_filled(words.text(N_("Fractions too long to read are left out; --json prints them too.")))
 
 
 def _fractions(rows: Sequence[Row], distribution: Distribution[Any]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from defilade.cli.common import (
     fail,
     json_option,
     language_option,
+    picture_options,
     print_json,
     reports_faults,
 )
@@ -37,13 +38,14 @@ def command(words: Translator) -> click.Command:
         params=[
             click.Argument(["record"], metavar=words.text(N_("RECORD"))),
             json_option(words),
+            *picture_options(words),
             language_option(words),
         ],
         help=words.text(N_("Play a record by the rules and print the state it ends in.")),
     )
 
 
-def replay(record: str, as_json: bool, lang: Language | None) -> None:
+def replay(record: str, as_json: bool, svg: str | None, png: str | None, lang: Language | None) -> None:
     """Replay a record."""
     from defilade.game.replaying import replay as play  # noqa: PLC0415 - help needs no game
 
@@ -53,8 +55,12 @@ def replay(record: str, as_json: bool, lang: Language | None) -> None:
     played = play(read)
     stop = played.stop
     if stop is not None and not isinstance(stop.reason, Refusal):
-        said = json.dumps(played.to_json(language), ensure_ascii=False)
-        fail(f"{words.text(_reason(stop))}\n{words.text(N_('The state so far:'))} {said}", AT_FAULT)
+        so_far = json.dumps(played.to_json(language), ensure_ascii=False) if as_json else words.text(_where(played))
+        fail(f"{words.text(_reason(stop))}\n{words.text(N_('The state so far:'))} {so_far}", AT_FAULT)
+    if svg is not None or png is not None:
+        from defilade.cli.drawing import draw_state  # noqa: PLC0415 - only pictures need the drawing
+
+        draw_state(played.game, language, svg, png)
     if as_json:
         print_json(played.to_json(language))
     else:
@@ -82,6 +88,23 @@ def _reason(stop: Stop) -> Phrase:
     return Phrase("{place}: {what}", place=place, what=stop.reason.message)
 
 
+def _show_state(played: Replay, words: Translator) -> None:
+    """Print whose turn it is, and who stands where in what state."""
+    from defilade.cli.playing.screen import Screen  # noqa: PLC0415 - likewise
+    from defilade.cli.playing.table_shown import show_table  # noqa: PLC0415 - likewise
+
+    click.echo()
+    click.echo(words.text(_where(played)))
+    show_table(played.game.state, played.game.ruleset, Screen(words, terminal=False))
+
+
+def _where(played: Replay) -> Phrase:
+    """Say how far the game has come."""
+    from defilade.cli.playing.table_shown import header  # noqa: PLC0415 - likewise
+
+    return header(played.game.state)
+
+
 def _tell(played: Replay, words: Translator) -> None:
     """Print what happened, and how it ends."""
     clauses = clause_by_id(played.game.ruleset)
@@ -90,6 +113,7 @@ def _tell(played: Replay, words: Translator) -> None:
             click.echo(words.text(event.phrase))
         for line in cited(entry.clauses, clauses, words):
             click.echo("    " + line)
+    _show_state(played, words)
     outcome = played.game.outcome()
     if outcome is not None:
         click.echo(words.text(outcome.phrase))

@@ -199,7 +199,7 @@ class UprightRuleset(Ruleset):
 
     def attack(self, field: Battlefield, shooter: str, target: str, weapon: str | None = None) -> AttackPlan | Refusal:
         """Return the plan of a volley: hits fall nearest first, one on each before any gets a second."""
-        shooters, targets = models_of(field, shooter), models_of(field, target)
+        shooters, targets = models_of(field, shooter), self.still_targets(field, models_of(field, target))
         arm = weapon_of(field.unit_of(shooters[0]), weapon)
         volley = share_out(
             shooters,
@@ -212,6 +212,11 @@ class UprightRuleset(Ruleset):
         assert not isinstance(arm, Refusal)
         recipients = tuple(self.recipient(field, aim.shooter, field.models[aim.target], arm) for aim in volley.aims)
         return self.plan(field, volley, recipients, arm)
+
+    def still_targets(self, field: Battlefield, models: tuple[Model, ...]) -> tuple[Model, ...]:
+        """Return those of some models that can still be shot at; all of them where none can."""
+        standing = tuple(model for model in models if self.target_forbidden(field, model) is None)
+        return standing or models
 
     def plan(self, field: Battlefield, volley: Volley, recipients: tuple[Recipient, ...], weapon: Weapon) -> AttackPlan:
         """Return the plan of a volley that is shared out already."""

@@ -216,7 +216,7 @@ def _told(game: Game, unit: Unit, choice: _Choice, screen: Screen) -> str:
     """Return what there is to choose from."""
     first = choice.legal[0]
     if isinstance(first, Move) and first.charge:
-        return "; ".join(_pairs((str(a.model), _met(game, a)) for a in choice.legal if isinstance(a, Move)))
+        return "; ".join(_pairs((a.model or str(a.unit), _met(game, a)) for a in choice.legal if isinstance(a, Move)))
     if isinstance(first, Shoot):
         return "; ".join(_shots(unit, choice.legal))
     if isinstance(first, Fight):
@@ -261,7 +261,7 @@ def _pairs(pairs: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:
 
 def _met(game: Game, charge: Move) -> list[str]:
     """Return the enemies that a charge ends in contact with."""
-    model = game.battlefield.models[str(charge.model)]
+    model = game.referee.movers(game.referee.actors(game.state, charge))[0]
     there = replace(model, position=charge.to)
     enemies = chain.from_iterable(unit.models for unit in game.battlefield.opposing(model.side))
     return [enemy.id for enemy in enemies if distance_to(there, (enemy,)) <= REACH]
