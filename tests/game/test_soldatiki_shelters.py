@@ -446,6 +446,19 @@ class TestDestruction:
         until(game, "blue", "shooting")
         assert forbidden_by(game, BLAST) == "GAME-target"
 
+    @pytest.mark.clause("SOL-4.5")
+    def test_the_odds_count_all_inside(self) -> None:
+        """A hit on 2+ that takes its last wound takes two men with it."""
+        odds = until(begin(stormed()), "blue", "shooting").odds("blue", "bunker")
+        assert odds.mean("casualties") == pytest.approx(2 * 5 / 6)
+        assert odds.mean("wounds") == pytest.approx(3 * 5 / 6)
+
+    @pytest.mark.clause("SOL-4.5", "SOL-4.1")
+    @pytest.mark.parametrize(("wounds", "save"), [(1, 4), (0, None)])
+    def test_a_bunker_without_wounds_covers_nobody(self, wounds: int, save: int | None) -> None:
+        scenario = field(bunker(wounds=wounds), units=(unit("in", "red", (50, 50), kind="soldier"),))
+        assert begin(scenario).ruling("blue-1", "in-1").save == save
+
     @pytest.mark.clause("GAME-target")
     def test_one_shoots_at_the_enemys_bunkers_alone(self) -> None:
         scenario = stormed()

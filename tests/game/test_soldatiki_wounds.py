@@ -218,6 +218,22 @@ class TestMedics:
         assert forbidden_by(after_shot(ward(), 4), TREAT) == "SOL-1.7"
 
     @pytest.mark.clause("SOL-1.7")
+    def test_of_three_sides_only_his_own_in_its_own_turn(self) -> None:
+        """Red fells him, then comes green's turn, and then his own."""
+        scenario = ward()
+        scenario["units"][1:1] = [unit("green", "green", (50, 52), kind="soldier", traits=["medic"])]
+        scenario["units"] = [each for each in scenario["units"] if each["id"] != "foe"]
+        game = until(after_shot(scenario, 4), "green", "movement")
+        assert model(game, "blue-1")["status"] == "fallen"
+        assert forbidden_by(game, Treat(model="green-1", target="blue-1")) == "SOL-1.7"
+        assert forbidden_by(game, TREAT) == "SOL-1.7"
+        until(game, "blue", "movement")
+        assert model(game, "blue-1")["status"] == "fallen"
+        assert forbidden_by(game, TREAT) is None
+        until(game, "red", "movement")
+        assert model(game, "blue-1")["status"] == "lost"
+
+    @pytest.mark.clause("SOL-1.7")
     def test_no_treatment_by_the_dead(self) -> None:
         scenario = ward()
         game = play(at(scenario, "shooting", 4, 1, 4), Shoot(unit="red", target="medic"))

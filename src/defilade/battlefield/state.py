@@ -25,9 +25,9 @@ class State:
     """A game at one moment; nothing of it is ever changed in place.
 
     ``field`` is the battlefield as it stands: its models have their places, statuses, wounds and flags of now.
-    ``placed`` holds where features of the reserve were put down. ``this_phase`` and ``this_turn`` name the models that
-    were brought down in the present phase and turn, for rules that speak of a later one; ``used`` counts what may be
-    done only so often in a phase or at all, by a name of its own.
+    ``placed`` holds where features of the reserve were put down. ``this_phase`` names the models that were brought down
+    in the present phase, for rules that speak of a later one; ``used`` counts what may be done only so often in a phase
+    or at all, by a name of its own.
     """
 
     field: Battlefield
@@ -36,7 +36,6 @@ class State:
     phase: str
     placed: Mapping[str, Placement] = dataclasses.field(default_factory=dict)
     this_phase: frozenset[str] = frozenset()
-    this_turn: frozenset[str] = frozenset()
     used: Mapping[str, int] = dataclasses.field(default_factory=dict)
 
     @property

@@ -181,7 +181,7 @@ class Referee(ABC):
         """Return the state at the end of a side's turn, flags of the turn forgotten, and what that brings about."""
         models = (unflagged(model, self.turn_flags) for model in state.field.models.values())
         changed = [new for new, old in zip(models, state.field.models.values(), strict=True) if new is not old]
-        return replace(state.with_models(changed), this_turn=frozenset()), ()
+        return state.with_models(changed), ()
 
     def after_battle(self, state: State, dice: DiceSource) -> Result:
         """Return what is still to be settled when the game is over; it is part of the action that ended it."""

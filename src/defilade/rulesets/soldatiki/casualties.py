@@ -32,8 +32,6 @@ class CasualtyRules(Referee):
                 model = _hurt(state.field, state.field.models[effect.recipient], effect.wounds_lost, effect.put_out)
                 state = state.with_models([model])
                 events += _hurt_events(model, effect.wounds_lost, effect.put_out)
-                if effect.put_out:
-                    state = replace(state, this_turn=state.this_turn | {model.id})
             else:
                 bunker = state.field.feature_by_id[effect.recipient]
                 state, more = self._bunker_hurt(state, bunker, effect.wounds_lost, effect.put_out)

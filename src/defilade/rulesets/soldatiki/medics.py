@@ -41,7 +41,6 @@ class MedicRules(Referee):
             (medic.side != target.side, Phrase("{medic} treats none of the enemy.", medic=medic.id)),
             (medic.side != state.side, Phrase("It is the turn of {side}.", side=state.side)),
             (target.status != FALLEN, Phrase("{target} has not fallen.", target=target.id)),
-            (target.id in state.this_turn, Phrase("{target} has only just fallen.", target=target.id)),
             (_treated(target) in state.used, Phrase("{target} has been treated already.", target=target.id)),
             (
                 distance_to(medic, (target,)) > state.field.options.medic_range + REACH,

@@ -97,12 +97,11 @@ class SoldatikiReferee(PassageRules, MedicRules, CasualtyRules, PlacingRules):
                     yield from (Shoot(target=bunker, model=m.id, weapon=weapon.id) for m in self.movers(unit.models))
 
     def end_of_turn(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """End a turn: the fallen whom nobody treated are lost (SOL-1.7); who was held is free (SOL-5.3)."""
-        late = [
-            model
-            for model in state.field.models.values()
-            if model.status == FALLEN and model.side == state.side and model.id not in state.this_turn
-        ]
+        """End a turn: the fallen whom nobody treated are lost (SOL-1.7); who was held is free (SOL-5.3).
+
+        The fallen of the side fell before its turn, for nobody shoots at his own side.
+        """
+        late = [m for m in state.field.models.values() if m.status == FALLEN and m.side == state.side]
         events = tuple(
             Event(LOST, Phrase("{model} is lost: no medic came in time.", model=model.id), {"model": model.id})
             for model in late
