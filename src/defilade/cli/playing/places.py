@@ -10,7 +10,7 @@ from defilade.battlefield.state import State
 from defilade.cli.playing.misunderstood import MisunderstoodError
 from defilade.geometry.shapes import centroid, heading
 from defilade.language import Phrase
-from defilade.rulesets.mordheim.referee import place_in_contact
+from defilade.rulesets.mordheim.contact import place_in_contact
 from defilade.rulesets.movement import DIGITS
 from defilade.sight.bases import distance_to
 

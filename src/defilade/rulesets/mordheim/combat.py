@@ -1,0 +1,160 @@
+"""Hand-to-hand combat: the order of blows, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from defilade.attack import AttackPlan, Recipient, Shots, roll
+from defilade.battlefield.model import Model
+from defilade.battlefield.state import State, flagged
+from defilade.dice import DiceSource, Test
+from defilade.language import Phrase
+from defilade.rulesets.actions import Action, Fight, Pass
+from defilade.rulesets.events import Event, Result
+from defilade.rulesets.mordheim.contact import ContactRules
+from defilade.rulesets.mordheim.recovery import COMBAT
+from defilade.rulesets.mordheim.states import (
+    ACTIVE,
+    KNOCKED_DOWN,
+    OUT,
+    STATUS_EVENTS,
+    STRIKES_LAST,
+    STUNNED,
+    down,
+    status_of,
+    wounds_left,
+)
+from defilade.rulesets.referee import GAME_PHASE
+from defilade.rulesets.ruleset import GAME_RANGE, GAME_STATE, GAME_TARGET, weapon_of
+from defilade.rulesets.ruling import Refusal
+from defilade.sight.bases import REACH, distance_to
+
+GAME_ORDER = "GAME-order"
+
+
+class CombatRules(ContactRules):
+    """The rules of blows (MOR-15.1, MOR-15.5, MOR-16.1)."""
+
+    def _blows(self, state: State) -> Iterator[Action]:
+        for model in self.blows_to_come(state):
+            yield Pass(model=model.id)
+            for enemy in self.in_contact(state, model):
+                for weapon in state.field.unit_of(model).weapons:
+                    yield Fight(model=model.id, target=enemy.id, weapon=weapon.id)
+
+    def blows_to_come(self, state: State) -> tuple[Model, ...]:
+        """Return who may still strike in a combat phase, in order; equals stand in the scenario's order."""
+        fighters = [
+            model
+            for model in state.field.models.values()
+            if model.status == ACTIVE and "fought" not in model.flags and self.in_contact(state, model)
+        ]
+        return tuple(sorted(fighters, key=lambda model: self._place_in_order(state, model)))
+
+    @staticmethod
+    def _place_in_order(state: State, model: Model) -> tuple[bool, int, bool]:
+        return STRIKES_LAST in model.flags, -model.profile.initiative, model.side != state.side
+
+    def fight_refusals(self, state: State, action: Fight) -> Iterator[Refusal]:
+        """Yield what forbids a blow (MOR-15.1, MOR-15.5, MOR-16.1, MOR-17.1, the order of blows)."""
+        model = self.model(state, action.model)
+        target = self.model(state, action.target)
+        if model.status != ACTIVE:
+            yield down(model)
+        if state.phase != COMBAT:
+            yield from self.wrong_phase(state, COMBAT)
+            return
+        if target.side == model.side:
+            yield Refusal(GAME_TARGET, Phrase("{target} is on the same side.", target=target.id))
+        yield from self._fought(model)
+        if target.status == OUT:
+            yield Refusal(GAME_STATE, Phrase("{model} is out of it already.", model=target.id))
+        weapon = weapon_of(state.field.unit_of(model), action.weapon)
+        if isinstance(weapon, Refusal):
+            yield weapon
+        if distance_to(model, (target,)) > REACH:
+            yield Refusal(
+                GAME_RANGE, Phrase("{model} and {target} are not in contact.", model=model.id, target=target.id)
+            )
+        yield from self._out_of_order(state, model)
+
+    @staticmethod
+    def _fought(model: Model) -> Iterator[Refusal]:
+        if "fought" in model.flags:
+            yield Refusal(GAME_STATE, Phrase("{model} has struck its blow already.", model=model.id))
+
+    def _out_of_order(self, state: State, model: Model) -> Iterator[Refusal]:
+        """Yield the refusal of a blow that is struck before its turn."""
+        own = self._place_in_order(state, model)
+        first = next(iter(self.blows_to_come(state)), None)
+        if first is not None and self._place_in_order(state, first) < own:
+            clause = "MOR-15.5" if STRIKES_LAST in model.flags and STRIKES_LAST not in first.flags else GAME_ORDER
+            yield Refusal(clause, Phrase("{first} strikes before {model}.", first=first.id, model=model.id))
+
+    def fight(self, state: State, action: Fight, dice: DiceSource) -> Result:
+        """Strike a blow."""
+        model = flagged(self.model(state, action.model), "fought")
+        target = self.model(state, action.target)
+        state = state.with_models([model])
+        if state.field.options.close_combat_vs_down == "on" and target.status == STUNNED:
+            return self._finished(state, target)
+        plan = self._blow(state, model, target, action.weapon)
+        volley = roll(plan, dice)
+        blow = Phrase("{model} strikes at {target}.", model=model.id, target=target.id)
+        faces = [{"for": die.purpose, "face": die.face} for die in volley.dice]
+        event = Event("blow", blow, {"model": model.id, "target": target.id, "dice": faces})
+        if not plan.injuries and volley.effects[0].put_out:
+            result = self._finished(state, target)
+        else:
+            result = self.suffer(state, volley)
+        return replace(result, events=(event, *result.events))
+
+    def _blow(self, state: State, model: Model, target: Model, name: str | None) -> AttackPlan:
+        """Return the plan of a blow; by the option one at a warrior knocked down hits of itself, and finishes it."""
+        weapon = weapon_of(state.field.unit_of(model), name)
+        assert not isinstance(weapon, Refusal)
+        armour = target.profile.armour
+        save = None if armour is None else Test(armour, modifier=weapon.save_modifier)
+        finishing = state.field.options.close_combat_vs_down == "on" and target.status == KNOCKED_DOWN
+        hit = _Automatic(1) if finishing else Test(weapon.hit, one_fails=True)
+        wounds = 1 if finishing else wounds_left(target)
+        return AttackPlan(
+            shots=(Shots(model.id, weapon.shots, hit),),
+            recipients=(Recipient(target.id, wounds, save=save, status=status_of(target)),),
+            outcomes=("hits", "wounds"),
+            wound=None if weapon.wound is None else Test(weapon.wound),
+            damage=weapon.damage,
+            injuries=not finishing,
+        )
+
+    def _finished(self, state: State, target: Model) -> Result:
+        event = Event(OUT, Phrase(STATUS_EVENTS[OUT], model=target.id), {"model": target.id})
+        return Result(state.with_models([replace(target, status=OUT, wounds=0)]), (event,), ("MOR-17.1",))
+
+    def pass_refusals(self, state: State, action: Pass) -> Iterator[Refusal]:
+        """Yield what forbids to give a blow up: there is none to give up."""
+        model = self.model(state, action.model)
+        if state.phase != COMBAT:
+            yield Refusal(GAME_PHASE, Phrase("Blows are struck in the phase of hand-to-hand combat."))
+        if model.status != ACTIVE:
+            yield down(model)
+        yield from self._fought(model)
+        if not self.in_contact(state, model):
+            yield Refusal(GAME_RANGE, Phrase("{model} is in contact with nobody.", model=model.id))
+
+    def give_up_blow(self, state: State, action: Pass, _dice: DiceSource) -> Result:
+        """Give a blow up."""
+        model = self.model(state, action.model)
+        event = Event("passed", Phrase("{model} gives its blow up.", model=model.id), {"model": model.id})
+        return Result(state.with_models([flagged(model, "fought")]), (event,))
+
+
+class _Automatic(Test):
+    """A hit that needs no roll: no die is thrown for it."""
+
+    __slots__ = ()
+
+    def roll(self, source: DiceSource, purpose: str) -> bool:
+        """Return that it is passed."""
+        return True

@@ -1,0 +1,150 @@
+"""Moving: half rate after standing up, runs, charges, and the crawl of those who are down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from defilade.battlefield.model import Model
+from defilade.battlefield.state import State, flagged
+from defilade.dice import DiceSource
+from defilade.language import Phrase
+from defilade.rulesets.actions import Action, Crawl, Move
+from defilade.rulesets.events import Event, Result
+from defilade.rulesets.mordheim.contact import ContactRules, place_in_contact
+from defilade.rulesets.mordheim.states import (
+    ACTIVE,
+    OUT,
+    STOOD_UP,
+    STRIKES_LAST,
+    STUNNED,
+    down,
+)
+from defilade.rulesets.movement import GAME_MOVE, Course, Limit, march_of_model, obstructions
+from defilade.rulesets.referee import MOVEMENT, cited
+from defilade.rulesets.ruleset import GAME_STATE
+from defilade.rulesets.ruling import Refusal
+from defilade.sight.bases import REACH
+
+CRAWL = {"in": 2.0, "cm": 5.08}
+"""How far a knocked-down warrior crawls: two inches (MOR-15.1)."""
+
+
+class MovementRules(ContactRules):
+    """The rules of moving (MOR-15.1, MOR-15.2, MOR-15.4, MOR-15.5, MOR-16.1)."""
+
+    def move_forbidden(self, state: State, action: Move) -> Iterator[Refusal]:
+        """Yield what forbids a move wherever it goes (MOR-15.1, MOR-15.4, MOR-15.5, MOR-16.1, MOR-17.1)."""
+        for model in self.actors(state, action):
+            if model.status != ACTIVE and action.model is not None:
+                yield down(model)
+            if STOOD_UP in model.flags and (action.run or action.charge):
+                yield Refusal("MOR-15.4", Phrase("{model} has just stood up: no run and no charge.", model=model.id))
+            if STRIKES_LAST in model.flags:
+                yield Refusal(
+                    "MOR-15.5", Phrase("{model} stood up in hand-to-hand and can't leave it.", model=model.id)
+                )
+        yield from super().move_forbidden(state, action)
+
+    def move_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
+        """Yield what forbids a move; a charge must end in contact with an enemy."""
+        yield from super().move_refusals(state, action)
+        if action.charge:
+            yield from self._charge_refusals(state, action)
+
+    def move_course(self, state: State, action: Move) -> Course | Refusal:
+        """Return what the place of a move hangs on."""
+        course = super().move_course(state, action)
+        return replace(course, in_contact=action.charge) if isinstance(course, Course) else course
+
+    def _charges(self, state: State) -> Iterator[Move]:
+        for unit in self.units_at_play(state):
+            active = self.movers(unit.models)
+            if active:
+                yield Move(to=active[0].position, unit=unit.id, charge=True)
+            for model in active:
+                for enemy in state.field.models.values():
+                    if enemy.side != model.side and enemy.status != OUT:
+                        yield Move(to=place_in_contact(model, enemy), model=model.id, charge=True)
+
+    def _charge_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
+        march = self.march(state, action)
+        if isinstance(march, Refusal):
+            return
+        for mover in march.movers:
+            if not self.in_contact(state, mover.after):
+                yield Refusal(GAME_MOVE, Phrase("{model}'s charge reaches nobody.", model=mover.before.id))
+
+    def move_limit(self, action: Action, model: Model) -> float | None:
+        """Return how far a warrior goes: half in the turn it stands up, twice in a run or a charge."""
+        limit: float | None = model.profile.move
+        if limit is None:
+            return None
+        if STOOD_UP in model.flags:
+            return limit / 2
+        return 2 * limit if isinstance(action, Move) and (action.run or action.charge) else limit
+
+    def limit(self, action: Action, model: Model) -> Limit | None:
+        """Return how far a warrior goes; half his rate in the turn he stands up (MOR-15.4)."""
+        limit = super().limit(action, model)
+        if limit is None or STOOD_UP not in model.flags:
+            return limit
+        words = Phrase("{model} has just stood up: {most} at most, half the rate.", model=model.id, most=limit.most)
+        return replace(limit, words=words, clause="MOR-15.4")
+
+    def move(self, state: State, action: Move, _dice: DiceSource) -> Result:
+        """Move, run or charge."""
+        flags = ("moved", "charged") if action.charge else ("moved", "ran") if action.run else ("moved",)
+        return self.marched(state, action, flags)
+
+    def crawl_refusals(self, state: State, action: Crawl) -> Iterator[Refusal]:
+        """Yield what forbids a crawl (MOR-15.1, MOR-15.2, MOR-16.1, MOR-17.1)."""
+        yield from self._crawl_forbidden(state, action)
+        model = self.model(state, action.model)
+        march = march_of_model(model, action.to, action.by)
+        limit = _crawl_limit(state, model)
+        if march.movers[0].length > limit.most + REACH:
+            yield Refusal(limit.clause, limit.words)
+        yield from obstructions(march, self.ground(state))
+
+    def _crawl_forbidden(self, state: State, action: Crawl) -> Iterator[Refusal]:
+        """Yield what forbids a crawl wherever it goes."""
+        model = self.model(state, action.model)
+        if model.status in (STUNNED, OUT):
+            yield down(model)
+        elif model.status == ACTIVE:
+            yield Refusal(GAME_STATE, Phrase("{model} is on its feet.", model=model.id))
+        elif not all(self._fights_another(state, enemy, model) for enemy in self.in_contact(state, model)):
+            yield Refusal("MOR-15.2", Phrase("{model} is held by an enemy who fights nobody else.", model=model.id))
+        yield from self.wrong_turn(state, model.side)
+        yield from self.wrong_phase(state, MOVEMENT)
+        yield from self.moved_already(march_of_model(model, model.position))
+
+    def crawl_course(self, state: State, action: Crawl) -> Course | Refusal:
+        """Return what the place of a crawl hangs on."""
+        model = self.model(state, action.model)
+        return cited(self._crawl_forbidden(state, action)) or Course(
+            action.by[-1] if action.by else model.position,
+            lambda to: march_of_model(model, to, action.by),
+            lambda crawler: _crawl_limit(state, crawler),
+            self.ground(state),
+        )
+
+    def crawl(self, state: State, action: Crawl, _dice: DiceSource) -> Result:
+        """Crawl."""
+        model = self.model(state, action.model)
+        march = march_of_model(model, action.to, action.by)
+        after = march.applied(state)
+        after = after.with_models([flagged(after.field.models[model.id], "moved")])
+        x, y = action.to
+        event = Event(
+            "crawled",
+            Phrase("{model} crawls to ({x}; {y}).", model=model.id, x=float(x), y=float(y)),
+            {"model": model.id, "from": list(model.position), "to": list(action.to)},
+        )
+        return Result(after, (event,), ("MOR-15.1",))
+
+
+def _crawl_limit(state: State, model: Model) -> Limit:
+    most = CRAWL[state.field.table.unit]
+    return Limit(most, Phrase("{model} can crawl {most} at most.", model=model.id, most=most), "MOR-15.1")
