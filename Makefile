@@ -12,7 +12,7 @@ WORKERS ?= 2
 EXAMPLE ?= examples/figure-10.toml
 PICTURE := build/$(basename $(notdir $(EXAMPLE)))
 
-.PHONY: help setup play test lint format bench docs lock clean
+.PHONY: help setup play test mutants lint format bench docs lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
@@ -28,6 +28,9 @@ play: setup ## rule an example and draw it (EXAMPLE=file for another)
 
 test: setup ## run all tests, the documentation's examples too
 	$(BIN)/pytest -n $(WORKERS)
+
+mutants: setup ## break the rules line by line and see whether the tests notice (MUTANTS="--only movement")
+	$(BIN)/python -m tools.mutants --jobs $(WORKERS) $(MUTANTS)
 
 lint: setup ## style, types, the order of the rooms, translations, links
 	$(BIN)/ruff check .

@@ -29,9 +29,9 @@ from defilade.rulesets.actions import (
     Unpin,
     Wound,
 )
-from defilade.rulesets.mordheim.referee import place_in_contact
+from defilade.rulesets.mordheim.contact import place_in_contact
 
-TRIES = 30
+TRIES = 15
 """How often an action is sought that is legal."""
 
 

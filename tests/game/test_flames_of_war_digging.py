@@ -405,6 +405,27 @@ class TestSaves:
         game = play(game, Shoot(unit="foe", target="p-1"))
         assert model(game, "p-1")["status"] == "active"
 
+    @pytest.mark.clause("GAME-sight")
+    @pytest.mark.parametrize(
+        ("kind", "height", "seen"),
+        [
+            ("infantry", 1.7, True),
+            ("infantry", 1.9, False),
+            ("gun", 1.7, True),
+            ("gun", 1.9, False),
+            ("cavalry", 2.6, True),
+            ("cavalry", 2.8, False),
+            ("vehicle", 2.6, True),
+            ("vehicle", 2.8, False),
+        ],
+    )
+    def test_a_teams_eye_is_at_nine_tenths_of_its_height(self, kind: str, height: float, seen: bool) -> None:
+        """Of 2 cm or 3 cm: close behind a bank that is higher it sees nothing of an enemy as high as itself."""
+        bank = box("bank", "hill", 40, 32, 60, 32.5, height=height)
+        scenario = field(bank, type=kind)
+        scenario["units"][1]["profile"] = {"type": kind}
+        assert begin(scenario).ruling("p-1", "foe-1").in_sight == seen
+
     @pytest.mark.clause("FOW-1.6")
     def test_a_ruling_has_the_profiles_save(self) -> None:
         assert begin(firing_at()).ruling("p-1", "foe-1").save == 5

@@ -17,6 +17,7 @@ from tests.game.tables import (
     Scenario,
     at,
     begin,
+    box,
     flags,
     forbidden_by,
     model,
@@ -218,18 +219,23 @@ class TestKnockedDown:
         assert forbidden_by(at(apart(), "movement"), Crawl(model="red-1", to=(50, 21))) == "GAME-state"
 
     @pytest.mark.clause("MOR-15.1")
-    def test_he_hides_nobody_but_lies_in_the_way(self) -> None:
-        scenario = field(
-            band("red", "red", (50, 20)), band("between", "blue", (50, 40)), band("blue", "blue", (50, 60))
-        )
-        game = begin(scenario, 1)
+    def test_he_hides_nobody(self) -> None:
+        bands = band("red", "red", (50, 20)), band("between", "blue", (50, 40)), band("blue", "blue", (50, 60))
+        game = begin(field(*bands), 1)
         assert not game.ruling("red-1", "blue-1").in_sight
-        game = hurt(game, "between-1")
-        assert game.ruling("red-1", "blue-1").obscured.total == 0
-        game = until(game, "red", "movement")
-        assert forbidden_by(game, Move(model="red-1", to=(50, 30))) is None
-        game = until(hurt(begin(scenario, 1), "between-1"), "blue", "movement")
-        assert forbidden_by(game, Move(model="blue-1", to=(50, 50))) is None
+        assert hurt(game, "between-1").ruling("red-1", "blue-1").obscured.total == 0
+
+    @pytest.mark.clause("MOR-15.1", "MOR-16.1")
+    @pytest.mark.parametrize("face", [1, 3])
+    def test_he_lies_in_the_way(self, face: int) -> None:
+        bands = band("red", "red", (50, 30)), band("blue", "blue", (50, 36)), band("friend", "blue", (56, 36))
+        game = until(down(face, field(*bands)), "red", "movement")
+        assert forbidden_by(game, Move(model="red-1", to=(50, 34))) is None
+        assert forbidden_by(game, Move(model="red-1", to=(50, 35))) == "GAME-move"
+        assert forbidden_by(game, Move(model="red-1", to=(50, 39))) == "GAME-move"
+        game = until(game, "blue", "movement")
+        assert forbidden_by(game, Move(model="friend-1", to=(51, 36))) == "GAME-move"
+        assert forbidden_by(game, Move(model="friend-1", to=(47, 36))) is None
 
 
 class TestCrawlingOutOfContact:
@@ -281,6 +287,12 @@ class TestCrawlingOutOfContact:
     def test_one_who_is_down_is_nobody_to_fight(self) -> None:
         scenario = field(band("red", "red", (52, 50)), band("blue", "blue", (50, 50)), band("friend", "blue", (54, 50)))
         game = hurt(down(1, scenario, "blue-1", 1), "friend-1")
+        assert forbidden_by(until(game, "blue", "movement"), self.CRAWL) == "MOR-15.2"
+
+    @pytest.mark.clause("MOR-15.2")
+    def test_an_enemy_who_is_down_fights_nobody(self) -> None:
+        scenario = field(band("red", "red", (52, 50)), band("blue", "blue", (50, 50)), band("friend", "blue", (54, 50)))
+        game = hurt(down(1, scenario, "blue-1", 1), "red-1")
         assert forbidden_by(until(game, "blue", "movement"), self.CRAWL) == "MOR-15.2"
 
     @pytest.mark.clause("MOR-15.2")
@@ -508,6 +520,24 @@ class TestOutOfAction:
         assert shown(game)["phase"] == "over"
         game = hurt(begin(apart(), 3), "blue-1")
         assert shown(game)["phase"] == "recovery"
+
+
+@pytest.mark.clause("GAME-sight")
+@pytest.mark.parametrize(("height", "seen"), [(None, False), (2.4, False), (3.4, True)])
+def test_a_warrior_is_2_4_cm_high_unless_it_is_said(height: float | None, seen: bool) -> None:
+    fence = box("fence", "fence", 40, 47, 60, 48, height=2.5)
+    blue = band("blue", "blue", (50, 50), **({} if height is None else {"height": height}))
+    game = begin(field(band("red", "red", (50, 20)), blue, terrain=[fence]))
+    assert game.ruling("red-1", "blue-1").in_sight == seen
+
+
+@pytest.mark.clause("GAME-sight")
+@pytest.mark.parametrize(("height", "seen"), [(2.1, True), (2.3, False)])
+def test_a_warriors_eye_is_at_nine_tenths_of_its_height(height: float, seen: bool) -> None:
+    """At 2.16 cm: over a fence close before it that is lower it sees the enemy, over a higher one nothing."""
+    fence = box("fence", "fence", 40, 22, 60, 22.5, height=height)
+    game = begin(field(band("red", "red", (50, 20)), band("blue", "blue", (50, 50)), terrain=[fence]))
+    assert game.ruling("red-1", "blue-1").in_sight == seen
 
 
 def test_the_phases_of_a_turn() -> None:

@@ -101,6 +101,13 @@ def test_the_edge_of_the_table(place: Point, end: Point, clause: str | None) -> 
     assert forbidden_by(begin(scenario), Move(model="red-1", to=end)) == clause
 
 
+@pytest.mark.parametrize(("point", "clause"), [((1, 52), None), ((0.9, 52), "GAME-move")])
+def test_no_way_leads_over_the_edge_of_the_table(point: Point, clause: str | None) -> None:
+    scenario = field()
+    scenario["units"][0]["models"][0]["position"] = [4, 50]
+    assert forbidden_by(begin(scenario), Move(model="red-1", to=(4, 54), by=(point,))) == clause
+
+
 ROCK = {"id": "rock", "kind": "impassable", "circle": {"centre": [55, 50], "radius": 2}}
 
 
@@ -177,6 +184,12 @@ class TestBases:
     def test_turned_where_it_ends(self, facing: float, clause: str | None) -> None:
         scenario = ninth_age(self.cart(), unit("foe", "blue", (50, 63)))
         assert forbidden_by(begin(scenario), Move(model="red-1", to=(50, 60), facing=facing)) == clause
+
+    def test_turned_onto_a_rock(self) -> None:
+        game = begin(ninth_age(self.cart(), terrain=(box("rock", "impassable", 40, 62, 60, 64),)))
+        assert forbidden_by(game, Move(model="red-1", to=(50, 61))) is None
+        assert forbidden_by(game, Move(model="red-1", to=(50, 61), facing=270)) is None
+        assert forbidden_by(game, Move(model="red-1", to=(50, 61), facing=0)) == "GAME-move"
 
     def test_turned_off_the_table(self) -> None:
         game = begin(ninth_age(self.cart()))

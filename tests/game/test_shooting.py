@@ -152,6 +152,13 @@ class TestWhomHitsFallOn:
         fence = box("fence", "fence", 40, 45, 55, 46, height=1.2)
         assert statuses(squads(((50, 30), far), ((50, 50),), terrain=(fence,)), *dice) == {"blue-1": status}
 
+    @pytest.mark.clause("SOL-1.7", "SOL-1.1")
+    def test_the_save_is_not_that_against_one_who_may_not_shoot_it(self) -> None:
+        """red-1 is nearest to blue-1, but sees blue-2 alone; red-2 has blue-1 in the open: no save is thrown."""
+        wall = box("wall", "building", 45, 44, 55, 46)
+        scenario = squads(((50, 40), (80, 50)), ((50, 50), (20, 40)), terrain=(wall,))
+        assert statuses(scenario, 4, 1) == {"blue-1": "fallen", "blue-2": "active"}
+
     @pytest.mark.clause("SOL-1.7")
     def test_at_a_model_they_fall_on_it_alone(self) -> None:
         scenario = squads(ONE, ((50, 50), (50, 40)), gun(shots=2))
@@ -254,6 +261,16 @@ class TestWhichRefusalIsCited:
         wall = box("wall", "building", 40, 40, 60, 45)
         scenario = squads(ONE, ((50, 50),), gun(range=20), terrain=(wall,))
         assert forbidden_by(at(scenario, "shooting"), VOLLEY) == "GAME-range"
+
+    @pytest.mark.clause("GAME-range", "GAME-sight")
+    def test_range_before_sight_of_several_targets(self) -> None:
+        """blue-1 is near and hidden, blue-2 seen and too far."""
+        wall = box("wall", "building", 45, 30, 60, 35)
+        scenario = squads(ONE, ((50, 40), (10, 60)), gun(range=25), terrain=(wall,))
+        game = at(scenario, "shooting")
+        assert forbidden_by(game, Shoot(unit="red", target="blue-1")) == "GAME-sight"
+        assert forbidden_by(game, Shoot(unit="red", target="blue-2")) == "GAME-range"
+        assert forbidden_by(game, VOLLEY) == "GAME-range"
 
     @pytest.mark.clause("GAME-turn", "GAME-move")
     def test_turn_phase_and_state_before_move(self) -> None:

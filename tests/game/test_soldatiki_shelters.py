@@ -151,6 +151,13 @@ def test_nobody_enters_or_leaves_in_the_shooting_phase() -> None:
 
 
 @pytest.mark.clause("GAME-state")
+def test_who_is_inside_does_not_enter_again() -> None:
+    game = begin(field(house(occupants=["red-1"])))
+    assert flags(game, "red-1") == ["in:house"]
+    assert forbidden_by(game, into("red-1")) == "GAME-state"
+
+
+@pytest.mark.clause("GAME-state")
 def test_who_has_moved_enters_no_more() -> None:
     game = play(begin(field(house())), Move(model="red-1", to=(50, 31)))
     assert forbidden_by(game, into("red-1")) == "GAME-state"

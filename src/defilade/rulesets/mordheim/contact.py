@@ -23,11 +23,9 @@ class ContactRules(Referee):
         others = (m for m in state.field.models.values() if m.side != model.side and m.status != OUT)
         return tuple(other for other in others if distance_to(model, (other,)) <= REACH)
 
-    def _fights_another(self, state: State, enemy: Model, than: Model) -> bool:
-        """Tell whether an enemy fights another model: both active and in base contact."""
-        return enemy.status == ACTIVE and any(
-            other.id != than.id and other.status == ACTIVE for other in self.in_contact(state, enemy)
-        )
+    def _fights_another(self, state: State, enemy: Model) -> bool:
+        """Tell whether an enemy of one who is down fights another: both active and in base contact."""
+        return enemy.status == ACTIVE and any(other.status == ACTIVE for other in self.in_contact(state, enemy))
 
 
 def place_in_contact(model: Model, enemy: Model) -> Point:

@@ -114,7 +114,7 @@ class MovementRules(ContactRules):
             yield down(model)
         elif model.status == ACTIVE:
             yield Refusal(GAME_STATE, Phrase("{model} is on its feet.", model=model.id))
-        elif not all(self._fights_another(state, enemy, model) for enemy in self.in_contact(state, model)):
+        elif not all(self._fights_another(state, enemy) for enemy in self.in_contact(state, model)):
             yield Refusal("MOR-15.2", Phrase("{model} is held by an enemy who fights nobody else.", model=model.id))
         yield from self.wrong_turn(state, model.side)
         yield from self.wrong_phase(state, MOVEMENT)
