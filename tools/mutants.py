@@ -20,7 +20,7 @@ from queue import Queue
 
 from tools.mutations import MUTATIONS, Mutation
 
-COPIED = ("src", "tests", "tools", "pyproject.toml")
+COPIED = ("src", "tests", "tools", "examples", "pyproject.toml")
 SLOW = {"test_properties.py", "test_reach.py"}
 """Tests that take long and say nothing that others don't say first."""
 

@@ -141,11 +141,11 @@ def _random_of_models(game: Game, random: Random) -> Action:
 
 
 def _random_passage(game: Game, random: Random) -> Action:
-    model = _somebody(game, random)
-    entrance = random.randint(0, 1)
-    if any(flag.startswith("in:") for flag in model.flags):
-        return Leave(model=model.id, to=_near(model.position, random), entrance=entrance)
-    return random.choice([a for a in _passages(game) if game.is_legal(a)] or [EndPhase()])
+    ways = [action for action in game.legal_actions() if isinstance(action, Enter | Leave)]
+    chosen = random.choice(ways or [EndPhase()])
+    if isinstance(chosen, Leave) and random.random() < 0.5:
+        return Leave(model=chosen.model, to=_near(chosen.to, random), entrance=chosen.entrance)
+    return chosen
 
 
 def _random_treatment(game: Game, random: Random) -> Action:

@@ -188,12 +188,16 @@ def _feature(random: Random, ruleset: str, name: str, units: Sequence[Scenario])
     x, y = random.randint(1, SIZE - wide - 1), random.randint(8, 30)
     keys: Scenario = {}
     if kind in ("building", "bunker") and ruleset in ("soldatiki", "mordheim") and random.random() < 0.8:
-        doors = [{"at": [x + wide / 2, y], "width": random.choice([1.5, 2, 3])}, {"at": [x, y + deep / 2]}]
+        doors = [{"at": [x + wide / 2, y], "width": random.choice([1.5, 2, 3])}, {"at": [x + wide / 2, y + deep]}]
         keys["entrances"] = doors[: random.randint(1, 2)]
     if kind == "bunker" and ruleset == "soldatiki":
         keys["wounds"] = random.randint(1, 3)
         held = random.choice(units)
-        if held["profile"]["kind"] in ("soldier", "heavy-machine-gun", "mortar") and name == "f0":
+        if (
+            held["profile"]["kind"] in ("soldier", "heavy-machine-gun", "mortar")
+            and name == "f0"
+            and "entrances" in keys
+        ):
             keys["occupants"] = [held["models"][0]["id"]]
     if random.random() < 0.3 and ruleset != "ninth-age":
         keys["shows"] = random.choice([0.2, 0.5])

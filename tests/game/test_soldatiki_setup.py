@@ -153,6 +153,13 @@ def test_a_feature_put_down_is_on_the_table() -> None:
     assert sorted((round(x, 6), round(y, 6)) for x, y in corners) == [(29, 45), (29, 55), (31, 45), (31, 55)]
 
 
+@pytest.mark.clause("SOL-2.2")
+def test_its_place_is_where_it_was_put_not_its_middle() -> None:
+    game = play(begin(field(box("r", "ruins", 0, 0, 10, 4))), put("r", 50, 50))
+    assert shown(game)["terrain"]["r"]["at"] == [50, 50]
+    assert game.battlefield.feature_by_id["r"].polygon[2] == (60, 54)
+
+
 @pytest.mark.clause("SOL-2.2", "SOL-4.1")
 def test_those_named_inside_a_bunker_in_reserve_are_in_it_once_it_is_down() -> None:
     den = reserve("den", "bunker", "blue") | {"occupants": ["blue-1"], "entrances": [[0, 5]]}
