@@ -12,7 +12,7 @@ WORKERS ?= 2
 EXAMPLE ?= examples/figure-10.toml
 PICTURE := build/$(basename $(notdir $(EXAMPLE)))
 
-.PHONY: help setup play test mutants lint format bench docs lock clean
+.PHONY: help setup play test mutants lint audit format bench docs lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ lint: setup ## style, types, the order of the rooms, translations, links
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.catalogues check
 	$(BIN)/python -m tools.pages check
+
+audit: setup ## look for known vulnerabilities in what the lock files pin
+	$(BIN)/python -m tools.audit
 
 format: setup ## bring the code into the one style
 	$(BIN)/ruff check --fix .
