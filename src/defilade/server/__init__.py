@@ -1,0 +1,1 @@
+"""The server of the board: questions and games over HTTP and sockets. No rule is decided in it."""

@@ -1,0 +1,56 @@
+"""The application: routes, the order of what stands before them, the page."""
+
+from __future__ import annotations
+
+import time
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+
+from defilade.server import asking
+from defilade.server.errors import CatchAll, add_handlers
+from defilade.server.headers import KnownHosts, SecureHeaders
+from defilade.server.limits import Clock, LimitBodies, LimitRates
+from defilade.server.pages import Page
+from defilade.server.settings import Settings
+
+DESCRIPTION = """A referee for tabletop wargames: who sees whom, what cover, which clause says so, the exact odds, and
+whole games played by the rules. Every text comes in English or Russian (`?lang=` or `Accept-Language`). Every error has
+one form: see `ErrorBody`."""
+
+
+def create_app(settings: Settings, *, clock: Clock = time.monotonic) -> FastAPI:
+    """Return the application; ``clock`` counts the seconds of its rates."""
+    limits = settings.limits
+    strict = {
+        ("POST", "/api/picture"): limits.pictures,
+        ("POST", "/api/positions"): limits.made,
+        ("POST", "/api/games"): limits.made,
+    }
+    app = FastAPI(
+        title="Defilade",
+        version=version("defilade"),
+        description=DESCRIPTION,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        middleware=[
+            Middleware(SecureHeaders),
+            Middleware(CatchAll),
+            Middleware(KnownHosts, hosts=settings.hosts),
+            Middleware(LimitRates, rate=limits.requests, strict=strict, sockets=limits.sockets, clock=clock),
+            Middleware(LimitBodies, limits=limits, large=asking.LARGE_BODIES | {"/api/games"}),
+        ],
+    )
+    app.state.settings = settings
+    app.state.clock = clock
+    add_handlers(app)
+    app.include_router(asking.router, prefix="/api")
+    if find_spec("defilade.server.games") is not None:
+        app.include_router(import_module("defilade.server.games").router, prefix="/api")
+    app.mount("/", Page(settings.page), name="page")
+    return app

@@ -1,0 +1,12 @@
+"""Questions that need no game: scenarios, rulings, odds, pictures, and the live table."""
+
+from __future__ import annotations
+
+from defilade.server.asking.routes import router
+
+LARGE_BODIES = frozenset(
+    f"/api/{name}" for name in ("scenario", "export", "rule", "odds", "picture", "replay", "verify", "positions")
+)
+"""The paths whose bodies hold a scenario or a record."""
+
+__all__ = ["LARGE_BODIES", "router"]
