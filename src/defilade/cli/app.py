@@ -13,7 +13,7 @@ from defilade.cli.clicktexts import speak
 from defilade.cli.common import OPTIONS, chosen_language, language_option
 from defilade.language import LANGUAGES, N_, Language, Translator, translator
 
-COMMANDS = ("rule", "odds", "check", "schema", "replay", "play", "serve", "clauses")
+COMMANDS = ("rule", "odds", "check", "schema", "replay", "verify", "play", "serve", "clauses")
 
 
 class Commands(click.Group):

@@ -1,6 +1,7 @@
 """Dice: tests, exact distributions, pools, and the sources that dice are taken from."""
 
 from defilade.dice.distribution import D3, D6, Distribution
+from defilade.dice.fair import FairDice, commitment
 from defilade.dice.pools import binomial, poisson_binomial, thin
 from defilade.dice.series import Probability
 from defilade.dice.sources import (
@@ -21,6 +22,7 @@ __all__ = [
     "DiceExhausted",
     "DiceSource",
     "Distribution",
+    "FairDice",
     "Probability",
     "RecordingDice",
     "Reroll",
@@ -30,6 +32,7 @@ __all__ = [
     "SeededDice",
     "Test",
     "binomial",
+    "commitment",
     "poisson_binomial",
     "thin",
 ]

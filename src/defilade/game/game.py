@@ -110,6 +110,11 @@ class Game:
         return self._past[-1]
 
     @property
+    def states(self) -> tuple[State, ...]:
+        """The states of the game so far: the beginning, then the one after each action; the last is that of now."""
+        return tuple(self._past) or (self.state,)
+
+    @property
     def log(self) -> tuple[Entry, ...]:
         """What was done so far, with what came of it."""
         return tuple(self._log)

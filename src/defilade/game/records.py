@@ -13,6 +13,7 @@ from defilade.battlefield.reading import read_scenario
 from defilade.battlefield.syntax import Source, load
 from defilade.battlefield.versions import SCENARIO_MIGRATIONS, Migrations, migrated, wrong_version
 from defilade.dice import DiceSource, ScriptedDice, SeededDice
+from defilade.game.proof import Proof, read_proof
 from defilade.language import Phrase
 from defilade.rulesets.actions import Action, read_action
 from defilade.rulesets.registry import Formats
@@ -21,19 +22,23 @@ FORMAT: Final = "defilade/record/1"
 MIGRATIONS: Final[Migrations] = {}
 """What brings records up to date, by the version that each begins with: none, the first is still that of today."""
 
-KEYS: Final = ("format", "scenario", "dice", "seed", "actions")
+KEYS: Final = ("format", "scenario", "dice", "seed", "proof", "actions")
 MOST_ACTIONS: Final = 100_000
 MOST_DICE: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game to be replayed: where it begins, its dice (or the seed they come from), and what was done."""
+    """A game to be replayed: where it begins, its dice (or the seed they come from), and what was done.
+
+    ``proof`` is what proves the dice, where they were rolled so that they can be proven.
+    """
 
     battlefield: Battlefield
     actions: tuple[Action, ...]
     dice: tuple[int, ...] = ()
     seed: int | None = None
+    proof: Proof | None = None
 
     def source(self) -> DiceSource:
         """Return the dice of the record, from its first."""
@@ -46,6 +51,7 @@ class Record:
             "format": FORMAT,
             "scenario": dict(self.battlefield.source),
             **dice,
+            **({} if self.proof is None else {"proof": self.proof.to_json()}),
             "actions": [action.to_json() for action in self.actions],
         }
 
@@ -66,10 +72,11 @@ def read_record(
     field = _battlefield(raw, scenario_migrations, faults)
     dice = _dice(raw, faults)
     seed = _seed(raw, faults)
+    proof = _proof(raw, len(dice), faults)
     actions = _actions(raw, "in" if field is None else field.table.unit, faults)
     if faults or field is None:
         raise ScenarioError(faults.all())
-    return Record(field, actions, dice, seed)
+    return Record(field, actions, dice, seed, proof)
 
 
 def _check_format(raw: Mapping[str, Any]) -> None:
@@ -141,6 +148,18 @@ def _seed(raw: Mapping[str, Any], faults: Faults) -> int | None:
         faults.add(Fault("seed", Phrase("not a whole number"), shown(seed), allowed))
         return None
     return seed
+
+
+def _proof(raw: Mapping[str, Any], dice: int, faults: Faults) -> Proof | None:
+    if "proof" not in raw:
+        return None
+    proof = read_proof(raw["proof"], "proof", faults)
+    if "seed" in raw:
+        faults.add(Fault("proof", Phrase("both a seed and a proof of dice"), nothing(), Phrase("either seed or proof")))
+    elif proof is not None and proof.first > dice:
+        allowed = Phrase("at most the number of dice: {n}", n=dice)
+        faults.add(Fault("proof.first", Phrase("more than there are dice"), shown(proof.first), allowed))
+    return proof
 
 
 def _actions(raw: Mapping[str, Any], unit: str, faults: Faults) -> tuple[Action, ...]:

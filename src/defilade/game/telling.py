@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from defilade.attack import AttackPlan, roll
 from defilade.battlefield.state import State
 from defilade.dice import DiceExhausted, DiceSource, RecordingDice, Rolled, ScriptedDice, Test
-from defilade.game.game import Entry
+from defilade.game.game import Entry, Game
 from defilade.rulesets.actions import Action, DigIn, Fight, Shoot, Treat
 from defilade.rulesets.referee import Referee
 from defilade.rulesets.ruleset import UnknownNameError
@@ -52,6 +52,17 @@ def throws(referee: Referee, before: State, entry: Entry) -> tuple[Throw, ...]:
     plain = tuple(Throw(die.purpose, (die.face,)) for die in fell)
     told = _retold(referee, before, entry.action, fell)
     return plain if told is None else told
+
+
+def purposes(game: Game) -> tuple[tuple[int, str], ...]:
+    """Return for each die of a game, in the order they fell, the action it fell in, from 0, and what it was for."""
+    states = game.states
+    return tuple(
+        (number, die.purpose)
+        for number, entry in enumerate(game.log)
+        if entry.dice
+        for die in _fallen(game.referee, states[number], entry)
+    )
 
 
 def _fallen(referee: Referee, before: State, entry: Entry) -> Sequence[Rolled]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from defilade.cli.common import file_problem
 from defilade.game.game import Game
+from defilade.game.proof import Proof
 from defilade.game.recording import ChangedElsewhereError, ContinuedDice, RecordFile
 from defilade.game.records import Record
 from defilade.language import Phrase
@@ -28,12 +29,14 @@ class Keeper:
     """Keeps a game in a file, once there is one.
 
     ``dice`` are those that were known before they fell, ``seed`` the seed of a record that had one: it stays in it, for
-    its dice fall in the same order whatever is undone.
+    its dice fall in the same order whatever is undone. ``proof`` is that of a record whose dice can be proven: it stays
+    too, though it says nothing of dice that are rolled here.
     """
 
     game: Game
     dice: ContinuedDice | None = None
     seed: int | None = None
+    proof: Proof | None = None
     file: RecordFile | None = None
     kept: int = 0
     """How many actions there were when it was last written."""
@@ -41,7 +44,7 @@ class Keeper:
     @property
     def record(self) -> Record:
         """The game as its file holds it: dice that are known and have not fallen yet come last."""
-        record = self.game.record()
+        record = replace(self.game.record(), proof=self.proof)
         if self.seed is not None:
             return replace(record, dice=(), seed=self.seed)
         return record if self.dice is None else replace(record, dice=(*record.dice, *self.dice.left))

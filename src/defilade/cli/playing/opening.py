@@ -72,7 +72,7 @@ def open_game(path: Path, fresh: Fresh) -> tuple[Keeper, bool]:
     game = Game(record.battlefield, known)
     _replay(game, record)
     known.go_on(fresh.known or (), fresh.after(len(recorded)))
-    return Keeper(game, known), True
+    return Keeper(game, known, proof=record.proof), True
 
 
 def _is_record(path: Path) -> bool:

@@ -1,0 +1,156 @@
+"""Proving the dice of a record: that they are those which were settled by everybody before the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from defilade.attack import dice_exhausted
+from defilade.dice import DiceExhausted, commitment
+from defilade.game.records import Record
+from defilade.game.replaying import Stop, replay
+from defilade.game.telling import purposes
+from defilade.language import Language, Phrase, translator
+from defilade.rulesets.ruling import Refusal
+
+FORMAT: Final = "defilade/verdict/1"
+MOST_TOLD: Final = 10
+"""Of more dice than this that are wrong only the first are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Something that is not as it should be: ``about`` names what, ``die`` is a die's number from 0 where it is one."""
+
+    about: str
+    phrase: Phrase
+    die: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether the dice of a record are proven: they are where there is no flaw.
+
+    ``dice`` counts those that were looked at, ``before`` those that had fallen before the proof begins.
+    """
+
+    dice: int
+    before: int
+    flaws: tuple[Flaw, ...]
+
+    @property
+    def proven(self) -> bool:
+        """Whether every die that the proof is about is proven."""
+        return not self.flaws
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """The verdict in words, one sentence after the other."""
+        said = [flaw.phrase for flaw in self.flaws[:MOST_TOLD]]
+        more = len(self.flaws) - MOST_TOLD
+        if more > 0:
+            said.append(Phrase("And {n} more.", plural="And {n} more.", n=more))
+        return (self._summary(), *said, *self._unproven())
+
+    def _summary(self) -> Phrase:
+        if not self.proven:
+            return Phrase("Not proven.")
+        return Phrase(
+            "Proven: {n} die is what the commitment and the contributions make it.",
+            plural="Proven: all {n} dice are what the commitment and the contributions make them.",
+            n=self.dice,
+        )
+
+    def _unproven(self) -> Iterator[Phrase]:
+        if self.before:
+            yield Phrase(
+                "{n} die fell before this game began and is not part of the proof.",
+                plural="{n} dice fell before this game began and are not part of the proof.",
+                n=self.before,
+            )
+
+    def to_json(self, language: Language) -> dict[str, Any]:
+        """Return the verdict as the machine form prints it."""
+        words = translator(language)
+        return {
+            "format": FORMAT,
+            "proven": self.proven,
+            "dice": self.dice,
+            "before": self.before,
+            "flaws": [{"about": f.about, "die": f.die, "text": words.text(f.phrase)} for f in self.flaws],
+            "text": " ".join(words.text(phrase) for phrase in self.phrases),
+        }
+
+
+def verify(record: Record) -> Verdict:
+    """Return whether the dice of a record are proven, with all that is against it.
+
+    Looked at are the secret, which must be the one that was committed to; the contributions, one of every side; every
+    die, in the order in which they fell; and whether these dice lead through the actions by the rules.
+    """
+    proof = record.proof
+    if proof is None:
+        return Verdict(0, 0, (Flaw("proof", Phrase("The record holds no proof of its dice.")),))
+    dice, before = len(record.dice) - proof.first, proof.first
+    if proof.secret is None:
+        open_still = Phrase("The secret is not revealed yet: it is when the game is over.")
+        return Verdict(dice, before, (Flaw("secret", open_still),))
+    return Verdict(dice, before, tuple(_flaws(record)))
+
+
+def _flaws(record: Record) -> Iterator[Flaw]:
+    proof = record.proof
+    assert proof is not None
+    assert proof.secret is not None
+    if commitment(bytes.fromhex(proof.secret)) != proof.commitment:
+        yield Flaw("commitment", Phrase("The secret is not the one that was committed to before the game."))
+    sides = record.battlefield.sides
+    for side in sides:
+        if side not in proof.contributions:
+            yield Flaw("contributions", Phrase("{side} has contributed nothing.", side=side))
+    for side in proof.contributions:
+        if side not in sides:
+            yield Flaw("contributions", Phrase("{side} has contributed, but is no side of the game.", side=side))
+    played = replay(record)
+    yield from _wrong_dice(record, purposes(played.game))
+    if played.stop is not None:
+        yield Flaw("actions", _stopped(played.stop))
+
+
+def _wrong_dice(record: Record, fell: tuple[tuple[int, str], ...]) -> Iterator[Flaw]:
+    """Yield the dice that are not those of the proof; ``fell`` are the action and purpose of those that were used."""
+    assert record.proof is not None
+    fair = record.proof.dice()
+    for number, face in enumerate(record.dice[record.proof.first :]):
+        right = fair.face(number)
+        if face == right:
+            continue
+        place = record.proof.first + number
+        yield Flaw("dice", _wrong_die(place, face, right, fell[place] if place < len(fell) else None), place)
+
+
+def _wrong_die(place: int, face: int, right: int, used: tuple[int, str] | None) -> Phrase:
+    if used is None:
+        return Phrase("Die {place} shows {face}, it should be {right}.", place=place, face=face, right=right)
+    action, purpose = used
+    return Phrase(
+        "Die {place} (action {action}: {purpose}) shows {face}, it should be {right}.",
+        place=place,
+        action=action,
+        purpose=Phrase(purpose),
+        face=face,
+        right=right,
+    )
+
+
+def _stopped(stop: Stop) -> Phrase:
+    if isinstance(stop.reason, Refusal):
+        return Phrase(
+            "Action {number} is refused ({clause}): {reason}",
+            number=stop.action,
+            clause=stop.reason.clause,
+            reason=stop.reason.message,
+        )
+    message = dice_exhausted(stop.reason) if isinstance(stop.reason, DiceExhausted) else stop.reason.message
+    return Phrase("{place}: {what}", place=f"actions[{stop.action}]", what=message)
