@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
@@ -83,6 +83,15 @@ class Sighting:
         return self.hidden < 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The scenery of a battlefield, and where all that may hide something stood on it."""
+
+    field: Battlefield
+    where: Whereabouts
+    scenery: Scenery
+
+
 class UprightRuleset(Ruleset):
     """A ruleset that looks from eyes at silhouettes."""
 
@@ -91,8 +100,7 @@ class UprightRuleset(Ruleset):
     """Whether wounds that reach 0 are followed by injury rolls."""
 
     def __init__(self) -> None:
-        self._last_field: Battlefield | None = None
-        self._sceneries: list[tuple[tuple[Feature, ...], Whereabouts, Scenery]] = []
+        self._sceneries: tuple[_Kept, ...] = ()
 
     @abstractmethod
     def default_height(self, model: Model) -> float:
@@ -150,14 +158,15 @@ class UprightRuleset(Ruleset):
 
     def scenery(self, field: Battlefield) -> Scenery:
         """Return everything on a battlefield that may hide a model, the same as before if nothing has moved."""
-        if self._last_field is field and self._sceneries:
-            return self._sceneries[0][2]
+        # Several threads may ask: what was kept is replaced as a whole.
+        kept = self._sceneries
+        if kept and kept[0].field is field:
+            return kept[0].scenery
         where = _whereabouts(field)
-        self._last_field = field
-        for place, (terrain, known, scenery) in enumerate(self._sceneries):
-            if terrain is field.terrain and known == where:
-                self._sceneries.insert(0, self._sceneries.pop(place))
-                return scenery
+        for place, each in enumerate(kept):
+            if each.field.terrain is field.terrain and each.where == where:
+                self._sceneries = (replace(each, field=field), *kept[:place], *kept[place + 1 :])
+                return each.scenery
         opaque = ground_of(field).opaque
         hiding = [m for m in field.models.values() if self.hides(field, m) and not is_sheltered(field, m)]
         scenery = Scenery.of(
@@ -165,8 +174,7 @@ class UprightRuleset(Ruleset):
             [Prism(shape, 0.0, feature.height or 0.0) for feature, shape in opaque],
             [(model, self.prism(field, model)) for model in hiding],
         )
-        self._sceneries.insert(0, (field.terrain, where, scenery))
-        del self._sceneries[SCENERIES_KEPT:]
+        self._sceneries = (_Kept(field, where, scenery), *kept[: SCENERIES_KEPT - 1])
         return scenery
 
     def eye(self, field: Battlefield, model: Model) -> Eye:

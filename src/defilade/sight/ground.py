@@ -94,18 +94,22 @@ class Ground:
         return max((f.height or 0.0 for f in self.stood_in(model) if f.kind == HILL), default=0.0)
 
 
-_last: list[Ground] = []
+_last: tuple[Ground, ...] = ()
 GROUNDS_KEPT = 8
 
 
 def ground_of(battlefield: Battlefield) -> Ground:
-    """Return the ground of a battlefield, the same one as long as its terrain is the same."""
-    for place, ground in enumerate(_last):
+    """Return the ground of a battlefield, the same one as long as its terrain is the same.
+
+    Several threads may ask: what was kept is replaced as a whole, so that the worst is to work something out twice.
+    """
+    global _last  # noqa: PLW0603 - what is kept is kept for everybody
+    kept = _last
+    for place, ground in enumerate(kept):
         if ground.terrain is battlefield.terrain:
             if place:
-                _last.insert(0, _last.pop(place))
+                _last = (ground, *kept[:place], *kept[place + 1 :])
             return ground
     found = Ground.of(battlefield.terrain)
-    _last.insert(0, found)
-    del _last[GROUNDS_KEPT:]
+    _last = (found, *kept[: GROUNDS_KEPT - 1])
     return found
