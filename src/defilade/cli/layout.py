@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from defilade.language import Translator
 
-Facts = Sequence[tuple[str, Sequence[str]]]
-"""Facts by their names, texts of the catalogues: each of one or more lines, in a language already."""
+if TYPE_CHECKING:
+    from defilade.game.needs import Facts
 
 WIDEST = 100
 """Lines longer than this are hard to read, however wide the terminal is."""

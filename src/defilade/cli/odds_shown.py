@@ -11,8 +11,9 @@ import click
 
 from defilade.attack import Odds
 from defilade.cli.columns import Column, echo_columns
-from defilade.cli.layout import Facts, echo_facts, echo_filled, terminal_width
+from defilade.cli.layout import echo_facts, echo_filled, terminal_width
 from defilade.dice import Distribution
+from defilade.game.needs import Facts
 from defilade.language import N_, Percent, Phrase, Translator
 from defilade.render.odds import OUTCOME_NAMES, OutcomeOdds, Row, rows_of
 

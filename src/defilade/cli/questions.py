@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from defilade.cli.labels import full_label
-from defilade.cli.needs import attack_needs, needed
 from defilade.dice import Test
+from defilade.game.needs import attack_needs, needed
 from defilade.language import N_, Phrase, Translator
 
 if TYPE_CHECKING:
     from defilade.attack import Odds
-    from defilade.cli.layout import Facts
     from defilade.game.game import Game
+    from defilade.game.needs import Facts
 
 ACTIONS: Mapping[str, str] = {"dig-in": N_("digging in")}
 """What actions are called."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from defilade.cli.needs import needed
 from defilade.cli.playing.screen import BAD, GOOD, QUIET
+from defilade.game.needs import needed
 from defilade.game.telling import Throw
 from defilade.language import Translator
 

@@ -11,7 +11,7 @@ from rich.text import Text
 from defilade.battlefield.model import Model, Unit
 from defilade.battlefield.state import State
 from defilade.cli.playing.screen import HEADING, NAME, Screen
-from defilade.cli.playing.statuses import flag_words, status_words
+from defilade.game.statuses import flag_words, status_words
 from defilade.game.victory import holders
 from defilade.language import N_, Phrase
 from defilade.rulesets.names import runs

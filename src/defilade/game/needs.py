@@ -6,10 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from defilade.attack.plan import AttackPlan
-from defilade.cli.layout import Facts
 from defilade.dice import Test
 from defilade.language import N_, Phrase, Translator
 from defilade.rulesets.names import runs
+
+Facts = Sequence[tuple[str, Sequence[str]]]
+"""Facts by their names, texts of the catalogues: each of one or more lines, in a language already."""
 
 SIDES = 6
 
