@@ -16,6 +16,8 @@ from defilade.cli.playing.misunderstood import MisunderstoodError
 from defilade.cli.playing.places import Destination, facing_to, shifted
 from defilade.cli.playing.tokens import Token, Words, lengths_of
 from defilade.cli.playing.vocabulary import Verb
+from defilade.game import choices
+from defilade.game.choices import GAITS
 from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, read_action
 from defilade.rulesets.referee import Referee
@@ -50,7 +52,7 @@ def order(verb: Verb, tokens: Iterable[Token], state: State, referee: Referee) -
 
     Raises :class:`MisunderstoodError` and ``UnknownNameError`` with what is to be said.
     """
-    if verb.name in ("run", "charge") and not knows(referee, verb):
+    if verb.name in GAITS and not knows(referee, verb):
         raise MisunderstoodError(Phrase("There is no such action in this ruleset: {action}.", action=verb.name))
     reading = _Order(verb, Words(tokens), state, referee)
     raw = _BUILDERS[verb.name](reading)
@@ -60,10 +62,9 @@ def order(verb: Verb, tokens: Iterable[Token], state: State, referee: Referee) -
 
 def knows(referee: Referee, verb: Verb) -> bool:
     """Tell whether a ruleset has a command."""
-    if verb.name in ("run", "charge"):
-        # Nothing but the flag that is remembered tells a ruleset that has runs from one that takes them for moves.
-        return {"run": "ran", "charge": "charged"}[verb.name] in referee.turn_flags
-    return not verb.action or any(action.do == verb.action for action in referee.rules)
+    if verb.name in GAITS:
+        return choices.knows(referee, verb.name)
+    return not verb.action or choices.knows(referee, verb.action)
 
 
 def order_in_json(line: str, state: State) -> Action:

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from defilade.battlefield.model import Point
 from defilade.cli.playing.vocabulary import ACTING, BY_NAME, Verb
+from defilade.game.choices import GAITS, verb_of
 from defilade.language import Language
-from defilade.rulesets.actions import Action, Move
+from defilade.rulesets.actions import Action
 
 _WORDS: Final[dict[Language, dict[str, str]]] = {
     "en": {"via": "via", "facing": "facing", "by": "by", "turned": "turned", "reroll": "reroll", "no": "no reroll"},
@@ -31,11 +32,16 @@ def verb_for(action: Action) -> Verb:
     >>> verb_for(DigIn(unit="squad-1")).name
     'dig'
     """
-    if isinstance(action, Move) and action.charge:
-        return BY_NAME["charge"]
-    if isinstance(action, Move) and action.run:
-        return BY_NAME["run"]
-    return _BY_ACTION[action.do]
+    return verb_named(verb_of(action))
+
+
+def verb_named(word: str) -> Verb:
+    """Return the command of what can be done, by its word.
+
+    >>> verb_named("stand-up").name, verb_named("charge").name
+    ('stand', 'charge')
+    """
+    return BY_NAME[word] if word in GAITS else _BY_ACTION[word]
 
 
 def spoken(action: Action, language: Language) -> str:

@@ -1,0 +1,219 @@
+"""What somebody may do now: by which actions, why not by others, and how far they go."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import Final, Protocol, runtime_checkable
+
+from defilade.battlefield.model import Feature, Model, Unit
+from defilade.battlefield.state import State
+from defilade.language import N_
+from defilade.rulesets.actions import Action, Dash, Move, Pin, Place, PlaceScattered, Shoot, Unpin, Wound
+from defilade.rulesets.referee import Referee
+from defilade.rulesets.ruling import Refusal
+from defilade.sight.bases import REACH, distance_to
+
+AT_ANY_TIME: Final = (Wound, Pin, Unpin)
+"""Actions that stand for what happens elsewhere in the game: they are named once, not for everybody."""
+
+WHOLE_UNITS: Final = (Move, Dash)
+"""Actions of a unit, or of one of its models where the unit as a whole can't."""
+
+RUN, CHARGE = "run", "charge"
+GAITS: Final[Mapping[str, str]] = {RUN: "ran", CHARGE: "charged"}
+"""Ways to move that only some rulesets have, with the flag that is remembered of each."""
+
+USUAL: Final = frozenset(("move", "dash", "shoot", "dig-in"))
+"""What everybody would like to know why he can't do it."""
+
+VERBS: Final[Mapping[str, str]] = {
+    "end-phase": N_("End the phase"),
+    "move": N_("Move"),
+    RUN: N_("Run"),
+    CHARGE: N_("Charge"),
+    "dash": N_("Dash"),
+    "enter": N_("Go in"),
+    "leave": N_("Come out"),
+    "shoot": N_("Shoot"),
+    "dig-in": N_("Dig in"),
+    "treat": N_("Treat"),
+    "place": N_("Put down"),
+    "place-scattered": N_("Put down and scatter"),
+    "stand-up": N_("Stand up"),
+    "turn-over": N_("Turn face up"),
+    "crawl": N_("Crawl"),
+    "fight": N_("Strike"),
+    "wound": N_("Deal wounds"),
+    "pass": N_("Give the blow up"),
+    "pin": N_("Pin down"),
+    "unpin": N_("Take the pin off"),
+}
+"""What can be done, by its word: that of the action in records, or how a move is made; with its name for a reader."""
+
+
+@runtime_checkable
+class OrdersBlows(Protocol):
+    """A referee that knows in what order blows are struck."""
+
+    def blows_to_come(self, state: State) -> tuple[Model, ...]:
+        """Return who may still strike, in order."""
+        ...
+
+
+@dataclass(slots=True)
+class Choice:
+    """What somebody may do by one verb: the actions that are legal, and the refusals of those that are not."""
+
+    verb: str
+    legal: list[Action] = field(default_factory=list)
+    refused: list[Refusal] = field(default_factory=list)
+
+
+def verb_of(action: Action) -> str:
+    """Return by which verb an action is done.
+
+    >>> verb_of(Move(to=(1.0, 2.0), model="m", run=True)), verb_of(Move(to=(1.0, 2.0), model="m"))
+    ('run', 'move')
+    """
+    if isinstance(action, Move) and action.charge:
+        return CHARGE
+    if isinstance(action, Move) and action.run:
+        return RUN
+    return action.do
+
+
+def knows(referee: Referee, verb: str) -> bool:
+    """Tell whether a ruleset has a verb."""
+    if verb in GAITS:
+        # Nothing but the flag that is remembered tells a ruleset that has runs from one that takes them for moves.
+        return GAITS[verb] in referee.turn_flags
+    return any(action.do == verb for action in referee.rules)
+
+
+def choices(referee: Referee, state: State, unit: Unit, *, thorough: bool) -> list[Choice]:
+    """Return what a unit and its models might do, verb by verb: what is legal, and what is refused and why.
+
+    Actions that have a place to choose are there with the place where the model stands. Of shots only those of the
+    whole unit at whole units are looked at, unless ``thorough``.
+    """
+    found: dict[str, Choice] = {}
+    for action in _candidates(referee, state, unit, thorough=thorough):
+        verb = verb_of(action)
+        if not knows(referee, verb):
+            continue
+        choice = found.setdefault(verb, Choice(verb))
+        refusal = referee.refusal(state, action)
+        if refusal is None:
+            choice.legal.append(action)
+        elif refusal not in choice.refused:
+            choice.refused.append(refusal)
+    return list(found.values())
+
+
+def worth_telling(found: Sequence[Choice], *, thorough: bool) -> list[Choice]:
+    """Return what a player would ask: what can be done, and why not.
+
+    Why not is asked of what units do, and of all else where a rule leaves nothing at all to do.
+    """
+    possible = [choice for choice in found if choice.legal]
+    refused = [choice for choice in found if not choice.legal]
+    if not thorough:
+        refused = [choice for choice in refused if _is_missed(choice, alone=not possible)]
+    return possible + refused
+
+
+def _is_missed(choice: Choice, *, alone: bool) -> bool:
+    by_rule = any(not refusal.clause.startswith("GAME-") for refusal in choice.refused)
+    return choice.verb in USUAL or (by_rule and alone)
+
+
+def _candidates(referee: Referee, state: State, unit: Unit, *, thorough: bool) -> Iterator[Action]:
+    """Yield what a unit might do; of shots only those of the whole unit at whole units, unless all are asked for."""
+    models = {model.id for model in unit.models}
+    going: set[Hashable] = set()
+    for action in referee.candidates(state):
+        if actor_of(action) not in models | {unit.id} or isinstance(action, AT_ANY_TIME):
+            continue
+        if isinstance(action, Shoot) and not thorough and not _between_units(state, action):
+            continue
+        if isinstance(action, WHOLE_UNITS):
+            # Where the unit can go as a whole, so can its models: they are asked for where it can't.
+            if action.unit is None and _gait(action) in going:
+                continue
+            if action.unit is not None and referee.refusal(state, action) is None:
+                going.add(_gait(action))
+        yield action
+
+
+def _between_units(state: State, shot: Shoot) -> bool:
+    return shot.unit is not None and shot.target not in state.field.models
+
+
+def _gait(action: Move | Dash) -> Hashable:
+    return type(action), *((action.run, action.charge) if isinstance(action, Move) else ())
+
+
+def actor_of(action: Action) -> str | None:
+    """Return the unit or model that acts, None where none does.
+
+    >>> actor_of(Pin(unit="squad-1"))
+    'squad-1'
+    """
+    unit: str | None = getattr(action, "unit", None)
+    model: str | None = getattr(action, "model", None)
+    return unit or model
+
+
+def side_of(state: State, action: Action) -> str:
+    """Return the side that an action is for it to do: that of who acts, or of the feature; else the one at play.
+
+    A name that is not there is nobody's own: it is for the referee to say so.
+    """
+    field = state.field
+    actor = actor_of(action)
+    if actor is not None:
+        mine = field.unit_by_id.get(actor) or field.models.get(actor)
+        return state.side if mine is None else mine.side
+    if isinstance(action, Place | PlaceScattered):
+        bought = {feature.id: feature.side for feature in field.reserve}.get(action.feature)
+        return bought or state.side
+    return state.side
+
+
+def at_play(referee: Referee, state: State) -> tuple[Unit, ...]:
+    """Return the units of the side; in hand-to-hand those who may strike, of whichever side, too."""
+    strikers = {model.unit for model in blows(referee, state)}
+    return tuple(unit for unit in state.field.units if unit.side == state.side or unit.id in strikers)
+
+
+def blows(referee: Referee, state: State) -> Sequence[Model]:
+    """Return who may still strike in the present phase, in order."""
+    combat = state.phase == "combat" and isinstance(referee, OrdersBlows)
+    return referee.blows_to_come(state) if combat and isinstance(referee, OrdersBlows) else ()
+
+
+def scatters(referee: Referee, state: State, feature: Feature) -> bool:
+    """Tell whether a feature may scatter: nothing more forbids that than to put it down in the same place."""
+    table = state.field.table
+    middle = table.width / 2, table.depth / 2
+    down = referee.refusal(state, Place(feature.id, middle))
+    return referee.refusal(state, PlaceScattered(feature.id, middle)) == down
+
+
+def limit_of(referee: Referee, unit: Unit, action: Action) -> float | None:
+    """Return how far the slowest goes of those of a unit who move, in the table's unit; None without a limit."""
+    if not isinstance(action, Move | Dash):
+        return None
+    limits = [referee.move_limit(action, model) for model in referee.movers(unit.models)]
+    known = [limit for limit in limits if limit is not None]
+    return min(known) if known and len(known) == len(limits) else None
+
+
+def met(referee: Referee, state: State, charge: Move) -> list[str]:
+    """Return the enemies that a charge ends in contact with."""
+    model = referee.movers(referee.actors(state, charge))[0]
+    there = replace(model, position=charge.to)
+    enemies = chain.from_iterable(unit.models for unit in state.field.opposing(model.side))
+    return [enemy.id for enemy in enemies if distance_to(there, (enemy,)) <= REACH]
