@@ -97,7 +97,7 @@ _WORDS: Final[Mapping[str, Callable[[_Named], Phrase]]] = {
     "turn-over": lambda _: Phrase("turning face up"),
     "crawl": lambda n: Phrase("crawling to {place}", place=n.place()),
     "fight": _striking,
-    "wound": lambda n: Phrase("{n} wound", plural="{n} wounds", n=int(n.table.get("count", 1))),
+    "wound": lambda n: Phrase("wounds: {n}", n=int(n.table.get("count", 1))),
     "pass": lambda _: Phrase("the blow is given up"),
     "pin": lambda _: Phrase("pinned down"),
     "unpin": lambda _: Phrase("no longer pinned down"),
