@@ -3,7 +3,11 @@
 - ``python -m tools.catalogues extract [--missing]`` prints a catalogue of the code's texts (those untranslated);
 - ``python -m tools.catalogues merge`` folds the parts beside ``defilade.po`` into it;
 - ``python -m tools.catalogues check`` fails if a text has no translation, or a wrong one;
-- ``python -m tools.catalogues compile`` writes the ``.mo`` that the program reads.
+- ``python -m tools.catalogues compile`` writes the ``.mo`` that the program reads, and the JSON that the page reads;
+- ``python -m tools.catalogues update`` brings the page's catalogue in line with its texts: new ones stand there
+  untranslated, to be filled in, and those that are gone are left out.
+
+The program's catalogue is ``defilade``, below ``src``; the page's is ``board``, below ``web``.
 """
 
 from __future__ import annotations
@@ -17,11 +21,14 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from hatch_build import LOCALE_DIRECTORY, compile_catalogues
+from hatch_build import LOCALE_DIRECTORY, WEB_LOCALE_DIRECTORY, compile_catalogues, compile_page_catalogues
+from tools.page_texts import page_texts_below
 from tools.texts import Text, fields_of, texts_below
 
 SOURCES = Path("src/defilade")
+PAGE_SOURCES = Path("web/src")
 DOMAIN = "defilade"
+PAGE_DOMAIN = "board"
 LANGUAGES = ("ru",)
 HEADER = """\
 msgid ""
@@ -46,6 +53,7 @@ def main(arguments: list[str] | None = None) -> int:
     merging.add_argument("--drop-obsolete", action="store_true", help="leave out what the code does not have")
     commands.add_parser("check")
     commands.add_parser("compile")
+    commands.add_parser("update")
     chosen = parser.parse_args(arguments)
     if chosen.command == "extract":
         return extract(only_missing=chosen.missing)
@@ -53,7 +61,10 @@ def main(arguments: list[str] | None = None) -> int:
         return merge(keep_first=chosen.keep_first, drop_obsolete=chosen.drop_obsolete)
     if chosen.command == "check":
         return check()
+    if chosen.command == "update":
+        return update()
     compile_catalogues(LOCALE_DIRECTORY)
+    compile_page_catalogues(Path())
     return 0
 
 
@@ -92,17 +103,44 @@ def merge(*, keep_first: bool, drop_obsolete: bool) -> int:
     return 0
 
 
+def update() -> int:
+    """Bring the page's catalogue of each language in line with the page's texts."""
+    texts, faults = page_texts_below(PAGE_SOURCES)
+    _report(map(str, faults))
+    for language in LANGUAGES:
+        path = _page_path(language)
+        known = _read(path) if path.exists() else Catalog(locale=language)
+        fresh = Catalog(locale=language)
+        for text in texts:
+            fresh.add(_identifier(text.msgid, text.plural), _translation(known, text))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(_as_text(fresh, locations=False), encoding="utf-8")
+        missing = sum(not _translated(message) for message in _messages(fresh))
+        print(f"{path}: {len(fresh)} texts, {missing} to be translated")
+    return 1 if faults else 0
+
+
+def _translation(known: Catalog, text: Text) -> str | tuple[str, ...] | None:
+    """Return what a catalogue has for a text, unless it is in another form: with or without plurals."""
+    message = known.get(text.msgid)
+    if message is None or isinstance(message.string, str) != (text.plural is None):
+        return None
+    return message.string if isinstance(message.string, str) else _forms(message)
+
+
 def check() -> int:
-    """Report whatever stands between the code's texts and their translations."""
+    """Report whatever stands between the texts of the code and of the page and their translations."""
     texts, faults = texts_below(SOURCES)
-    reports = [str(fault) for fault in faults]
+    page_texts, page_faults = page_texts_below(PAGE_SOURCES)
+    reports = [str(fault) for fault in (*faults, *page_faults)]
     for language in LANGUAGES:
         path = _path(language)
         reports += [f"{part}: merge it into {path.name}" for part in _parts(language)]
-        reports += [f"{path.name} ({language}): {fault}" for fault in faults_of(_read(path), texts)]
+        for catalogue, wanted in ((path, texts), (_page_path(language), page_texts)):
+            reports += [f"{catalogue.name} ({language}): {fault}" for fault in faults_of(_read(catalogue), wanted)]
     _report(reports)
     if not reports:
-        print(f"{len({text.msgid for text in texts})} texts, all translated")
+        print(f"{len({text.msgid for text in (*texts, *page_texts)})} texts, all translated")
     return 1 if reports else 0
 
 
@@ -150,6 +188,10 @@ def _fold(whole: Catalog, parts: Iterable[Path]) -> Iterator[str]:
 
 def _path(language: str) -> Path:
     return LOCALE_DIRECTORY / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def _page_path(language: str) -> Path:
+    return WEB_LOCALE_DIRECTORY / language / "LC_MESSAGES" / f"{PAGE_DOMAIN}.po"
 
 
 def _parts(language: str) -> list[Path]:

@@ -1,0 +1,3 @@
+export default function AskPage({ example }: { readonly example: string | undefined }) {
+  return <p>{example}</p>;
+}

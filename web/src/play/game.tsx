@@ -1,0 +1,3 @@
+export default function GamePage({ game, token }: { readonly game: string; readonly token: string }) {
+  return <p>{game + token}</p>;
+}

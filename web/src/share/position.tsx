@@ -1,0 +1,3 @@
+export default function PositionPage({ position }: { readonly position: string }) {
+  return <p>{position}</p>;
+}

@@ -1,0 +1,3 @@
+export default function ReferencePage({ ruleset }: { readonly ruleset: string }) {
+  return <p>{ruleset}</p>;
+}
