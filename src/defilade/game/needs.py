@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from defilade.attack.plan import AttackPlan
 from defilade.dice import Test
@@ -40,18 +40,33 @@ def needed(test: Test | None, words: Translator) -> str:
     return words.text(Phrase("{needed}, a 1 re-rolled", needed=said)) if test.reroll == "ones" else said
 
 
+STEPS = {
+    "hit": N_("To hit"),
+    "wound": N_("To wound"),
+    "save": N_("Save"),
+    "damage": N_("Damage"),
+    "firepower": N_("Firepower"),
+}
+"""The steps of an attack, each with its name, a text of the catalogues."""
+
+
 def attack_needs(plan: AttackPlan, words: Translator) -> Facts:
     """Return what each step of an attack needs: the step's name, a text of the catalogues, and lines."""
-    facts: list[tuple[str, Sequence[str]]] = [(N_("To hit"), _hits(plan, words))]
+    return [(STEPS[step], lines) for step, lines in needs_by_step(plan, words).items()]
+
+
+def needs_by_step(plan: AttackPlan, words: Translator) -> Mapping[str, Sequence[str]]:
+    """Return what each step of an attack needs, in lines, by the step's name in :data:`STEPS`."""
+    found: dict[str, Sequence[str]] = {"hit": _hits(plan, words)}
     if plan.wound is not None:
-        facts.append((N_("To wound"), [needed(plan.wound, words)]))
-    facts.append((N_("Save"), _saves(plan, words)))
+        found["wound"] = [needed(plan.wound, words)]
+    found["save"] = _saves(plan, words)
     if plan.damage != 1:
-        facts.append((N_("Damage"), [str(plan.damage)]))
+        found["damage"] = [str(plan.damage)]
     firepower = {needed(r.firepower, words) for r in plan.recipients if r.firepower is not None}
     if firepower:
-        facts.append((N_("Firepower"), sorted(firepower)))
-    return facts
+        found["firepower"] = sorted(firepower)
+    return found
 
 
 def _hits(plan: AttackPlan, words: Translator) -> list[str]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from xml.etree.ElementTree import Element
 
 from defilade.battlefield.model import Table
 from defilade.geometry.cells import HiddenParts, hidden_parts
-from defilade.geometry.shapes import Disc, Point, Polygon, Shape, area, clip, edges, regular_polygon
+from defilade.geometry.shapes import Point, area
 from defilade.render.frame import Frame, whole_table
 from defilade.render.markup import add
 from defilade.render.palette import GREEN, GREY, INK, PAPER
 from defilade.render.patterns import HatchName
 from defilade.render.scene import View
+from defilade.render.shadows import ground_shadows, of_class, wedge
 from defilade.sight.arc import Arc
 
 TINTS: dict[HatchName, tuple[str, float]] = {"light": (GREEN, 0.13), "hard": ("#5c1f43", 0.2)}
@@ -29,33 +29,15 @@ SPECK = 1e-6
 
 def draw_shadows(parent: Element, view: View, table: Table, frame: Frame) -> tuple[HatchName, ...]:
     """Shade the ground in the arc that is hidden from the viewpoint; return the classes that there are."""
-    ground = hidden_parts(view.viewpoint, (whole_table(table).polygon,), view.obstacles)
+    shadows = ground_shadows(view, whole_table(table).polygon, frame.window.polygon)
     found: list[HatchName] = []
     for name, (colour, opacity) in TINTS.items():
-        parts = (view.arc.part(part) if view.arc is not None else part for part in _of_class(ground, name))
-        path = frame.path(shown for part in parts if (shown := clip_convex(part, frame.window.polygon)))
+        path = frame.path(shadows[name])
         if path:
             add(parent, "path", d=path, fill=colour, fill_opacity=opacity)
             add(parent, "path", d=path, fill=f"url(#shadow-{name})")
             found.append(name)
     return tuple(found)
-
-
-def _of_class(parts: HiddenParts, name: HatchName) -> tuple[Polygon, ...]:
-    return parts.light if name == "light" else parts.hard
-
-
-def clip_convex(polygon: Polygon, limit: Polygon) -> Polygon:
-    """Return the part of a convex polygon that is within another, both counter-clockwise.
-
-    >>> clip_convex(((0, 0), (4, 0), (0, 4)), ((0, 0), (1, 0), (1, 1), (0, 1)))
-    ((0, 0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-    """
-    for (ax, ay), (bx, by) in edges(limit):
-        if not polygon:
-            break
-        polygon = clip(polygon, (ax, ay), (ay - by, bx - ax))
-    return polygon
 
 
 def draw_hidden(parent: Element, view: View, frame: Frame) -> set[tuple[HatchName, ...]]:
@@ -67,7 +49,7 @@ def draw_hidden(parent: Element, view: View, frame: Frame) -> set[tuple[HatchNam
     add(parent, "path", d=either, fill=PAPER, stroke=INK, stroke_width=1.6)
     add(parent, "path", d=either, fill=PAPER)
     for name in TINTS:
-        if path := frame.path(_of_class(parts, name)):
+        if path := frame.path(of_class(parts, name)):
             add(parent, "path", d=path, fill=f"url(#hatch-{name})")
     add(parent, "path", d=frame.path(view.footprint), fill="none", stroke=INK, stroke_width=0.9)
     return _combinations(parts, sum(map(area, view.footprint)))
@@ -99,24 +81,12 @@ def draw_arc(parent: Element, arc: Arc, frame: Frame) -> None:
 
 def draw_wedge(parent: Element, view: View, frame: Frame) -> None:
     """Draw the rays from the viewpoint past both sides of the target, and what is between them."""
-    corners = [corner for shape in view.footprint for corner in _corners(shape)]
-    if not corners:
-        return
-    x, y = view.viewpoint
-    ahead = math.atan2(sum(py - y for _, py in corners), sum(px - x for px, _ in corners))
-
-    def turn(corner: Point) -> float:
-        return math.remainder(math.atan2(corner[1] - y, corner[0] - x) - ahead, 2 * math.pi)
-
-    wedge = (view.viewpoint, min(corners, key=turn), max(corners, key=turn))
-    add(
-        parent, "path", d=frame.path([wedge]), fill=VEIL[0], fill_opacity=VEIL[1],
-        stroke=GREY, stroke_width=0.7,
-    )  # fmt: skip
-
-
-def _corners(shape: Shape) -> Polygon:
-    return regular_polygon(shape, 64) if isinstance(shape, Disc) else shape
+    between = wedge(view)
+    if between is not None:
+        add(
+            parent, "path", d=frame.path([between]), fill=VEIL[0], fill_opacity=VEIL[1],
+            stroke=GREY, stroke_width=0.7,
+        )  # fmt: skip
 
 
 def draw_viewpoint(parent: Element, at: Point) -> None:
