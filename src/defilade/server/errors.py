@@ -90,7 +90,7 @@ def json_bytes(content: object) -> bytes:
     r"""Return a value as JSON in UTF-8, half surrogate pairs as escapes.
 
     >>> json_bytes({"a": chr(0xD800)})
-    b'{"a":"\\\\ud800"}'
+    b'{"a":"\\ud800"}'
     """
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")

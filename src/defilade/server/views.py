@@ -19,7 +19,7 @@ def table_view(field: Battlefield, language: Language) -> Json:
     """Return what a board needs to draw a battlefield, as JSON.
 
     Lengths are in the table's unit, angles in degrees counter-clockwise from +x. ``path`` is where a thing stands in
-    the scenario that the battlefield was read from, null for what has no place of its own there: a model in a formation.
+    the scenario that the battlefield was read from, null for what has no place of its own there, as in a formation.
 
     >>> from defilade import loads
     >>> view = table_view(loads('''
