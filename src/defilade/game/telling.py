@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from defilade.attack import AttackPlan, roll
 from defilade.battlefield.state import State
 from defilade.dice import DiceExhausted, DiceSource, RecordingDice, Rolled, ScriptedDice, Test
 from defilade.game.game import Entry, Game
+from defilade.language import Phrase
 from defilade.rulesets.actions import Action, DigIn, Fight, Shoot, Treat
+from defilade.rulesets.events import Event
 from defilade.rulesets.referee import Referee
-from defilade.rulesets.ruleset import UnknownNameError
+from defilade.rulesets.ruleset import Ruleset, UnknownNameError
+
+MOST_MOVES = 4
+"""Of more models that move at once only the first is told."""
+
+MOST_RULINGS = 400
+"""Of a volley with more pairs than this the clauses of sight and cover are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +61,47 @@ def throws(referee: Referee, before: State, entry: Entry) -> tuple[Throw, ...]:
     plain = tuple(Throw(die.purpose, (die.face,)) for die in fell)
     told = _retold(referee, before, entry.action, fell)
     return plain if told is None else told
+
+
+def clauses_of_sight(ruleset: Ruleset, before: State, entry: Entry) -> Iterator[str]:
+    """Yield the clauses that decided on sight and cover between those who shot and those who were hit.
+
+    Nothing is told of a volley with more pairs of them than ``MOST_RULINGS``.
+    """
+    action = entry.action
+    field = before.field
+    if not isinstance(action, Shoot) or action.target in field.feature_by_id:
+        return
+    plan = ruleset.attack(field, action.unit or str(action.model), action.target, action.weapon)
+    shooters = [shots.shooter for shots in plan.shots] if isinstance(plan, AttackPlan) else []
+    aims = [field.models[action.target].unit if action.target in field.models else action.target]
+    if not ruleset.judges_units:
+        aims = list(dict.fromkeys(_hit(entry)))
+    if len(shooters) * len(aims) > MOST_RULINGS:
+        return
+    for aim in aims:
+        rulings = [r for shooter in shooters for r in ruleset.rulings(field, shooter, aim) if r.can_shoot]
+        # A model saves by what it has against the nearest who shoots it; at a unit each has a penalty of his own.
+        nearest = sorted(rulings, key=lambda ruling: round(ruling.distance, 9))[:1]
+        for ruling in rulings if ruleset.judges_units else nearest:
+            yield from ruling.clauses
+
+
+def in_short(events: Sequence[Event]) -> Iterator[Phrase]:
+    """Yield what happened in words; of many who move at once only the first is told."""
+    for name, group in groupby(events, key=lambda event: event.name):
+        alike = list(group)
+        told = alike[:1] if name == "moved" and len(alike) > MOST_MOVES else alike
+        yield from (event.phrase for event in told)
+        if len(told) < len(alike):
+            yield Phrase("{n} more moves along.", plural="{n} more move along.", n=len(alike) - len(told))
+
+
+def _hit(entry: Entry) -> Iterator[str]:
+    """Yield the models that a volley hit."""
+    for event in entry.events:
+        if event.name == "volley":
+            yield from (hit["model"] for hit in event.particulars["hits"] if "model" in hit)
 
 
 def purposes(game: Game) -> tuple[tuple[int, str], ...]:

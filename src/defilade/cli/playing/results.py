@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 
-from defilade.attack import AttackPlan
 from defilade.battlefield.state import State
 from defilade.cli.clauses_shown import DAGGER, clause_by_id, marked
 from defilade.cli.playing.dice_shown import rows
 from defilade.cli.playing.screen import HEADING, QUIET, Screen
 from defilade.game.game import Entry, Game
-from defilade.game.telling import throws
+from defilade.game.telling import clauses_of_sight, in_short, throws
 from defilade.language import Phrase
-from defilade.rulesets.actions import Shoot
-from defilade.rulesets.events import Event
 from defilade.rulesets.ruling import Refusal
 
 OPENING = frozenset({"volley", "blow", "wounded"})
@@ -22,12 +18,6 @@ OPENING = frozenset({"volley", "blow", "wounded"})
 
 HEADED = frozenset({"phase", "over"})
 """Events that a heading tells."""
-
-MOST_MOVES = 4
-"""Of more models that move at once only the first is told."""
-
-MOST_RULINGS = 400
-"""Of a volley with more pairs than this the clauses of sight and cover are left out."""
 
 
 class Results:
@@ -47,9 +37,9 @@ class Results:
             self._screen.say(event.phrase, HEADING)
         for row in rows(throws(self._game.referee, before, entry), self._screen.words):
             self._screen.parts([("  ", ""), *row])
-        for phrase in _in_short(events[len(opening) :]):
+        for phrase in in_short(events[len(opening) :]):
             self._screen.say(phrase, HEADING)
-        self.cite(dict.fromkeys((*self._of_sight(before, entry), *entry.clauses)))
+        self.cite(dict.fromkeys((*clauses_of_sight(self._game.ruleset, before, entry), *entry.clauses)))
 
     def cite(self, ids: Sequence[str] | dict[str, None]) -> None:
         """Name clauses by their titles, with what the program decides in those that are cited for the first time."""
@@ -68,43 +58,6 @@ class Results:
         self._screen.complain(refusal_text(refusal, self._screen))
         if self._screen.terminal:
             self.cite([refusal.clause])
-
-    def _of_sight(self, before: State, entry: Entry) -> Iterator[str]:
-        """Yield the clauses that decided on sight and cover between those who shot and those who were hit."""
-        action = entry.action
-        field, ruleset = before.field, self._game.ruleset
-        if not isinstance(action, Shoot) or action.target in field.feature_by_id:
-            return
-        plan = ruleset.attack(field, action.unit or str(action.model), action.target, action.weapon)
-        shooters = [shots.shooter for shots in plan.shots] if isinstance(plan, AttackPlan) else []
-        aims = [field.models[action.target].unit if action.target in field.models else action.target]
-        if not ruleset.judges_units:
-            aims = list(dict.fromkeys(_hit(entry)))
-        if len(shooters) * len(aims) > MOST_RULINGS:
-            return
-        for aim in aims:
-            rulings = [r for shooter in shooters for r in ruleset.rulings(field, shooter, aim) if r.can_shoot]
-            # A model saves by what it has against the nearest who shoots it; at a unit each has a penalty of his own.
-            nearest = sorted(rulings, key=lambda ruling: round(ruling.distance, 9))[:1]
-            for ruling in rulings if ruleset.judges_units else nearest:
-                yield from ruling.clauses
-
-
-def _in_short(events: Sequence[Event]) -> Iterator[Phrase]:
-    """Yield what happened; of many who move at once only the first is told."""
-    for name, group in groupby(events, key=lambda event: event.name):
-        alike = list(group)
-        told = alike[:1] if name == "moved" and len(alike) > MOST_MOVES else alike
-        yield from (event.phrase for event in told)
-        if len(told) < len(alike):
-            yield Phrase("{n} more moves along.", plural="{n} more move along.", n=len(alike) - len(told))
-
-
-def _hit(entry: Entry) -> Iterator[str]:
-    """Yield the models that a volley hit."""
-    for event in entry.events:
-        if event.name == "volley":
-            yield from (hit["model"] for hit in event.particulars["hits"] if "model" in hit)
 
 
 def refusal_text(refusal: Refusal, screen: Screen) -> str:
