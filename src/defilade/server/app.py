@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 
+from anyio import CapacityLimiter
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
@@ -16,6 +17,9 @@ from defilade.server.headers import KnownHosts, SecureHeaders
 from defilade.server.limits import Clock, LimitBodies, LimitRates
 from defilade.server.pages import Page
 from defilade.server.settings import Settings
+
+THINKERS = 8
+"""As many threads work on the looks of sockets at a time; they take turns, so more would only wait for each other."""
 
 DESCRIPTION = """A referee for tabletop wargames: who sees whom, what cover, which clause says so, the exact odds, and
 whole games played by the rules. Every text comes in English or Russian (`?lang=` or `Accept-Language`). Every error has
@@ -48,6 +52,7 @@ def create_app(settings: Settings, *, clock: Clock = time.monotonic) -> FastAPI:
     )
     app.state.settings = settings
     app.state.clock = clock
+    app.state.thinkers = CapacityLimiter(THINKERS)
     add_handlers(app)
     app.include_router(asking.router, prefix="/api")
     if find_spec("defilade.server.games") is not None:

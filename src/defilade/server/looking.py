@@ -19,6 +19,9 @@ from defilade.render.shadows import clip_convex, ground_shadows, wedge
 from defilade.rulesets.ruleset import OFF_THE_TABLE, models_of
 from defilade.rulesets.ruling import Ruling
 from defilade.rulesets.view import FootprintView
+from defilade.server.errors import ApiError
+from defilade.server.measuring import of_few_dice
+from defilade.server.settings import Limits
 from defilade.sight.bases import base_shape, feature_shape
 
 Json = dict[str, Any]
@@ -33,7 +36,7 @@ class Look:
     weapon: str | None = None
 
 
-def look(game: Game, asked: Look, language: Language) -> Json:
+def look(game: Game, asked: Look, language: Language, limits: Limits) -> Json:
     """Return what a shooter sees, the ruling on its target and the odds, as JSON.
 
     A unit as shooter or target stands for its first model that is still there. Raises ``UnknownNameError`` for a name
@@ -46,10 +49,10 @@ def look(game: Game, asked: Look, language: Language) -> Json:
     ...             "models": [{"id": "a", "position": [9, 9], "facing": 90}]},
     ...            {"id": "blues", "side": "blue", "base": "1in",
     ...             "models": [{"id": "b", "position": [9, 30], "facing": 270}]}]}'''))
-    >>> seen = look(game, Look("a", "blues"), "en")
+    >>> seen = look(game, Look("a", "blues"), "en", Limits())
     >>> seen["ruling"]["in_sight"], seen["odds"]["needs"]["hit"], seen["refused"]
     (True, '4+ on 1 die', None)
-    >>> look(game, Look("a"), "en")["odds"] is None
+    >>> look(game, Look("a"), "en", Limits())["odds"] is None
     True
     """
     field = game.battlefield
@@ -66,9 +69,11 @@ def look(game: Game, asked: Look, language: Language) -> Json:
     }
     if asked.shooter is not None and asked.target is not None:
         try:
-            answer["odds"] = volley_odds(game, asked.shooter, asked.target, asked.weapon, language)
+            answer["odds"] = volley_odds(game, asked, language, limits)
         except RefusedError as error:
             answer["refused"] = dict(error.refusal.to_json(language))
+        except ApiError as error:
+            answer["refused"] = {"clause": None, "message": translator(language).text(error.message)}
     return answer
 
 
@@ -164,13 +169,15 @@ def _shape_of(field: Battlefield, name: str) -> Obstacle | None:
     return None
 
 
-def volley_odds(game: Game, shooter: str, target: str, weapon: str | None, language: Language) -> Json:
+def volley_odds(game: Game, asked: Look, language: Language, limits: Limits) -> Json:
     """Return the odds of a volley and what its dice need, step by step, in words.
 
-    Raises ``RefusedError`` where the rules forbid it, ``UnknownNameError`` for a name that is not there.
+    Raises ``RefusedError`` where the rules forbid it, ``UnknownNameError`` for a name that is not there, ``ApiError``
+    for too many dice.
     """
+    assert asked.shooter is not None, "a volley has a shooter"
+    assert asked.target is not None, "and a target"
     words = translator(language)
-    plan = game.plan(shooter, target, weapon)
-    found = integrate(plan)
+    plan = of_few_dice(game.plan(asked.shooter, asked.target, asked.weapon), limits)
     needs = {step: "; ".join(lines) for step, lines in needs_by_step(plan, words).items()}
-    return {"outcomes": found.to_json(), "needs": needs}
+    return {"outcomes": integrate(plan).to_json(), "needs": needs}

@@ -22,7 +22,9 @@ class Limits:
     """What one client may ask of the server.
 
     Sizes are in bytes, times in seconds. Rates hold for each address: of requests, of those that draw a picture, of new
-    games and positions, and of the messages of each socket, by number and by size.
+    games and positions, and of the messages of each socket, by number and by size. ``mistakes`` are the messages that
+    can't be understood before a socket is closed. ``models`` (and features), ``pairs`` of shooter and target, and
+    ``dice`` to hit are the most that one question may be about.
     """
 
     large_body: int = 2 * 2**20
@@ -33,9 +35,12 @@ class Limits:
     pictures: Rate = Rate(20, 2)
     made: Rate = Rate(40, 1)
     sockets: int = 64
-    messages: Rate = Rate(240, 120)
+    messages: Rate = Rate(600, 240)
     message_bytes: Rate = Rate(8 * 2**20, 4 * 2**20)
     mistakes: int = 5
+    models: int = 1000
+    pairs: int = 2500
+    dice: int = 2000
 
 
 @dataclass(frozen=True, slots=True)

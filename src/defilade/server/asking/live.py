@@ -1,0 +1,145 @@
+"""The live table: a socket that answers every look at once, or the newest where they come faster than answers."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+import anyio
+from anyio import to_thread
+from fastapi import APIRouter, WebSocket
+
+from defilade.battlefield.faults import Fault, ScenarioError
+from defilade.battlefield.reading import read_scenario
+from defilade.game.game import Game
+from defilade.language import Language, Phrase
+from defilade.rulesets.registry import Formats
+from defilade.server.errors import INTERNAL, ApiError, api_error, json_bytes
+from defilade.server.languages import language_of
+from defilade.server.looking import Look, look
+from defilade.server.measuring import of_fair_size
+from defilade.server.protocol import LookRequest
+from defilade.server.settings import Limits
+from defilade.server.sockets import POLICY, Channel, CutOffError, validated
+from defilade.server.views import table_view
+
+live = APIRouter()
+
+Json = dict[str, Any]
+_LOG = logging.getLogger(__name__)
+
+
+class Newest:
+    """Holds the newest look until it is taken; a scenario sent before and not yet looked at goes with it.
+
+    >>> newest = Newest()
+    >>> newest.put(LookRequest(type="look", n=1, scenario={"format": "defilade/1"}))
+    >>> newest.put(LookRequest(type="look", n=2, shooter="a"))
+    >>> import asyncio
+    >>> taken = asyncio.run(newest.take())
+    >>> taken.n, taken.shooter, taken.scenario
+    (2, 'a', {'format': 'defilade/1'})
+    """
+
+    def __init__(self) -> None:
+        self._held: LookRequest | None = None
+        self._there: anyio.Event | None = None
+
+    def put(self, asked: LookRequest) -> None:
+        """Keep a look in place of the one before."""
+        before = self._held
+        if asked.scenario is None and before is not None and before.scenario is not None:
+            asked = asked.model_copy(update={"scenario": before.scenario})
+        self._held = asked
+        if self._there is not None:
+            self._there.set()
+
+    async def take(self) -> LookRequest:
+        """Return the newest look as soon as there is one."""
+        while self._held is None:
+            self._there = anyio.Event()
+            await self._there.wait()
+        taken, self._held = self._held, None
+        return taken
+
+
+@dataclass(slots=True)
+class Session:
+    """What a client has laid out on its table."""
+
+    language: Language
+    limits: Limits
+    game: Game | None = None
+    faults: tuple[Fault, ...] | None = None
+
+    def answer(self, asked: LookRequest) -> Json:
+        """Return the answer to a look; faults of its scenario are data as well.
+
+        Raises ``ApiError`` and what the library raises for names that it does not know.
+        """
+        language = asked.lang or self.language
+        head: Json = {"type": "seen", "n": asked.n}
+        if asked.scenario is not None:
+            self._lay_out(asked.scenario)
+            if self.game is not None:
+                head["view"] = table_view(self.game.battlefield, language)
+        if self.faults is not None:
+            return head | {"faults": [dict(fault.to_json(language)) for fault in self.faults]}
+        if self.game is None:
+            raise ApiError(400, "bad-request", Phrase("There is no table yet: send a scenario first."))
+        return head | look(self.game, Look(asked.shooter, asked.target, asked.weapon), language, self.limits)
+
+    def _lay_out(self, scenario: Json) -> None:
+        self.game, self.faults = None, None
+        try:
+            self.game = Game(of_fair_size(read_scenario(scenario, Formats()), self.limits))
+        except ScenarioError as error:
+            self.faults = error.faults
+
+
+@live.websocket("/table")
+async def table(socket: WebSocket) -> None:
+    """Answer the looks of a client until it goes, or until it is cut off."""
+    settings = socket.app.state.settings
+    session = Session(language_of(socket.scope), settings.limits)
+    channel = Channel(socket, settings.limits, socket.app.state.clock, settings.limits.message)
+    newest = Newest()
+    await socket.accept()
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(_answer, channel, session, newest, socket.app.state.thinkers)
+        try:
+            async for message in channel.messages(session.language):
+                try:
+                    newest.put(validated(LookRequest, message))
+                except ApiError as error:
+                    await channel.mistake(error, session.language, _number_of(message))
+        except CutOffError as cut:
+            await channel.close(POLICY, cut.reason)
+        tasks.cancel_scope.cancel()
+
+
+def _number_of(message: object) -> int | None:
+    number = message.get("n") if isinstance(message, dict) else None
+    return number if isinstance(number, int) and not isinstance(number, bool) and abs(number) <= 2**53 else None
+
+
+async def _answer(channel: Channel, session: Session, newest: Newest, thinkers: anyio.CapacityLimiter) -> None:
+    """Answer the newest look again and again; the work is done where it holds up no other socket."""
+    while True:
+        asked = await newest.take()
+        text = await to_thread.run_sync(_answered, session, asked, abandon_on_cancel=True, limiter=thinkers)
+        await channel.send_text(text)
+
+
+def _answered(session: Session, asked: LookRequest) -> str:
+    """Return the answer to a look as JSON, an error where there is one."""
+    try:
+        answer = session.answer(asked)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the next look shall be answered
+        found = api_error(error)
+        if found is None:
+            _LOG.exception("a look at the live table")
+            found = ApiError(500, "internal", INTERNAL)
+        answer = {"type": "error", "n": asked.n, **found.to_json(asked.lang or session.language)}
+    return json_bytes(answer).decode()
