@@ -1,0 +1,152 @@
+"""What is asked for in a game, whether over HTTP or through a socket: the same in both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from defilade.battlefield.faults import Faults
+from defilade.battlefield.model import Battlefield
+from defilade.battlefield.state import State, with_models
+from defilade.game.game import Game
+from defilade.game.proof import is_contribution
+from defilade.language import Language, Phrase, translator
+from defilade.rulesets.actions import Action, read_action
+from defilade.rulesets.ruleset import UnknownNameError
+from defilade.rulesets.ruling import Refusal
+from defilade.server.errors import SHAPE, ApiError
+from defilade.server.games.room import Standing
+from defilade.server.games.service import Games, Held, seat_of
+from defilade.server.games.showing import choices_view, game_view, logged
+from defilade.server.games.tokens import Rights
+from defilade.server.looking import Look, look
+from defilade.server.store.store import StoredEntry
+
+Json = dict[str, Any]
+Place = tuple[float, float] | tuple[float, float, float]
+"""Where a model would stand: x, y, and its facing if that is to change."""
+
+ANYWHERE = 10_000.0
+"""Places farther away than this are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Somebody in a game: the game, his rights in it, and the language he speaks."""
+
+    games: Games
+    held: Held
+    rights: Rights
+    language: Language
+
+    @property
+    def standing(self) -> Standing:
+        """The game as it stands."""
+        return self.held.room.standing
+
+    async def view(self, *, since: int = 0, at: int | None = None) -> Json:
+        """Return the view of the game, or of it after some actions."""
+        standing = self.standing
+        if at is not None and not 0 <= at < len(standing.states):
+            raise ApiError(404, "unknown", Phrase("The game has only {n} actions.", n=len(standing.states) - 1))
+        return await self.games.judge(
+            lambda: game_view(self.held.room, standing, self.rights, self.language, since=since, at=at)
+        )
+
+    async def act(self, request: str, raw: object, seen: int | None, side: str | None = None) -> Json:
+        """Do an action; return its entry of the log."""
+        action = read(raw, self.standing.state)
+        if side is not None:
+            seat_of(self.rights, side)
+        if not self.rights.seats:
+            seat_of(self.rights, None)
+        entry = await self.games.change(
+            self.held, lambda room, keep: room.act(self.rights, request, action, seen, keep)
+        )
+        return await self._answer(entry)
+
+    async def _answer(self, entry: StoredEntry) -> Json:
+        room = self.held.room
+
+        def shown() -> Json:
+            found = room.logged(entry.seq)
+            return {
+                "seq": entry.seq,
+                "entry": None if found is None else logged(found, room.game, translator(self.language)),
+            }
+
+        return await self.games.judge(shown)
+
+    async def ready(self, side: str | None, contribution: object) -> Json:
+        """Add a side's contribution to the dice."""
+        if not is_contribution(contribution):
+            raise ApiError(400, "bad-request", Phrase("A contribution is 64 hexadecimal digits, 0 to 9 and a to f."))
+        seat, given = seat_of(self.rights, side), str(contribution)
+        entry = await self.games.change(self.held, lambda room, keep: room.ready(seat, given, keep))
+        return {"seq": entry.seq, "started": self.standing.started}
+
+    async def undo(self, side: str | None, request: str, what: Literal["ask", "agree", "decline"]) -> Json:
+        """Ask to take the last action back, or answer one who has asked."""
+        seat = seat_of(self.rights, side)
+        if what == "ask":
+            entry = await self.games.change(self.held, lambda room, keep: room.ask_undo(seat, request, keep))
+        else:
+            agree = what == "agree"
+            entry = await self.games.change(
+                self.held, lambda room, keep: room.answer_undo(seat, request, keep, agree=agree)
+            )
+        pending = self.standing.undo
+        return {"seq": entry.seq, "undo": None if pending is None else pending.to_json()}
+
+    async def choices(self, unit: str, *, thorough: bool = False) -> Json:
+        """Return what a unit may do now."""
+        game, state = self.held.room.game, self.standing.state
+        return await self.games.judge(lambda: choices_view(game, state, unit, self.language, thorough=thorough))
+
+    async def reach(self, raw: object) -> Json:
+        """Return the places that an action can go to now."""
+        state, referee = self.standing.state, self.held.room.game.referee
+        action = read(raw, state)
+
+        def found() -> Json:
+            try:
+                region = referee.reach(state, action)
+            except TypeError:
+                nowhere = Phrase("This action goes to no place: {action}.", action=action.do)
+                raise ApiError(400, "bad-request", nowhere) from None
+            if isinstance(region, Refusal):
+                raise ApiError(409, "refused", region.message, refusal=region)
+            return dict(region.to_json(self.language))
+
+        return await self.games.judge(found)
+
+    async def ask(self, question: Look, moved: Mapping[str, Place]) -> Json:
+        """Return what somebody sees and the odds, as the game stands, or as it would with some models moved."""
+        state = self.standing.state
+        return await self.games.judge(lambda: look(Game(_moved(state, moved)), question, self.language))
+
+    def record(self) -> Json:
+        """Return the record of the game."""
+        return self.held.room.record().to_json()
+
+
+def read(raw: object, state: State) -> Action:
+    """Return the action that somebody asks for. Raises ``ApiError`` with all faults of it."""
+    faults = Faults()
+    action = read_action(raw, "action", state.field.table.unit, faults)
+    if action is None:
+        raise ApiError(400, "bad-request", SHAPE, faults=faults.all())
+    return action
+
+
+def _moved(state: State, moved: Mapping[str, Place]) -> Battlefield:
+    field = state.field
+    changed = {}
+    for name, place in moved.items():
+        if name not in field.models:
+            raise UnknownNameError(name, tuple(field.models), "No model is called “{name}”.")
+        model = field.models[name]
+        facing = place[2] if len(place) == 3 else model.facing
+        changed[name] = replace(model, position=(place[0], place[1]), facing=facing)
+    return with_models(field, changed) if changed else field

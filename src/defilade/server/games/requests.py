@@ -1,0 +1,136 @@
+"""What is sent to games and what they answer, for checking and for the description of the API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field
+
+EXAMPLE_CONTRIBUTION = "5f0f6bb9c2d1f5c7a3e8d4b6907182a3b4c5d6e7f8091a2b3c4d5e6f70819a2b"
+Name = Annotated[str, Field(min_length=1, max_length=100)]
+Coordinate = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
+Facing = Annotated[float, Field(ge=-360, le=360, allow_inf_nan=False)]
+Whereabouts = tuple[Coordinate, Coordinate] | tuple[Coordinate, Coordinate, Facing]
+Contribution = Annotated[str, Field(pattern="^[0-9a-f]{64}$", examples=[EXAMPLE_CONTRIBUTION])]
+
+
+class _Asked(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewGameAsked(_Asked):
+    """A new game: by a scenario, by the record that it goes on from, or by an example; just one of the three."""
+
+    scenario: dict[str, Any] | None = Field(None, description="A scenario, as its file holds it.")
+    record: dict[str, Any] | None = Field(None, description="A record, as its file holds it.")
+    example: str | None = Field(None, max_length=100, description="The id of an example.", examples=["figure-10"])
+
+
+class NewGameMade(BaseModel):
+    """A new game. The tokens are told only here."""
+
+    game: str = Field(examples=["bD2hX0rY3mQv9T_k"])
+    seats: dict[str, str] = Field(description="The token of each side.")
+    watch: str = Field(description="The token for those who only watch.")
+    commitment: str = Field(description="What the server has committed its dice to.")
+
+
+class ReadyAsked(_Asked):
+    """A side is there, and adds what it contributes to the dice."""
+
+    contribution: Contribution = Field(description="32 random bytes, in hexadecimal.")
+    seat: Name | None = Field(None, description="The side; needed where a token is of more than one.")
+
+
+class ReadyDone(BaseModel):
+    """The contribution counts."""
+
+    seq: int
+    started: bool = Field(description="Whether every side has contributed: the game can be played then.")
+
+
+class ActionAsked(_Asked):
+    """An action to be done."""
+
+    request: UUID = Field(description="The number of the request: sent again, nothing is done twice.")
+    seen: int | None = Field(None, ge=0, description="The `seq` of the game as the player saw it, if that matters.")
+    action: dict[str, Any] = Field(
+        description="The action, as records hold it.", examples=[{"do": "move", "unit": "reds", "to": [20, 15]}]
+    )
+    seat: Name | None = None
+
+
+class ActionDone(BaseModel):
+    """The action was done."""
+
+    seq: int
+    entry: dict[str, Any] | None = Field(description="Its entry in the log.")
+
+
+class UndoAsked(_Asked):
+    """Asks to take the last action back, or answers one who has asked."""
+
+    request: UUID
+    do: Literal["ask", "agree", "decline"]
+    seat: Name | None = None
+
+
+class UndoDone(BaseModel):
+    """It was asked, or answered."""
+
+    seq: int
+    undo: dict[str, Any] | None = Field(description="Who asks and who has agreed; null where nobody asks any more.")
+
+
+class ReachAsked(_Asked):
+    """An action that goes to a place; whichever place it names, its whole region is asked for."""
+
+    action: dict[str, Any] = Field(examples=[{"do": "move", "unit": "reds", "to": [0, 0]}])
+
+
+class LookAsked(_Asked):
+    """Who looks at whom as the game stands, or as it would with some models elsewhere."""
+
+    shooter: Name
+    target: Name | None = None
+    weapon: Name | None = None
+    moved: dict[str, Whereabouts] = Field(
+        default_factory=dict, description="Models that stand elsewhere: x, y, and a facing.", max_length=2000
+    )
+
+
+class GameShown(BaseModel):
+    """A game as it is shown to somebody who holds a token of it."""
+
+    model_config = ConfigDict(extra="allow")
+
+    format: Literal["defilade/game/1"]
+    game: str
+    seq: int = Field(description="The number of the last thing that was done.")
+    actions: int = Field(description="How many actions there are that were not taken back.")
+    turn: int
+    limit: int | None
+    side: str
+    phase: str
+    phase_name: str
+    over: bool
+    outcome: dict[str, Any] | None
+    commitment: str
+    contributions: dict[str, str | None]
+    started: bool
+    secret: str | None = Field(description="The secret of the dice, once the game is over.")
+    you: dict[str, Any] = Field(description="Whose seats you have, or that you watch.")
+    undo: dict[str, Any] | None
+    view: dict[str, Any] = Field(description="The table as it stands.")
+    log: list[dict[str, Any]]
+
+
+class ChoicesShown(BaseModel):
+    """What a unit may do now."""
+
+    unit: str
+    choices: list[dict[str, Any]] = Field(
+        description="By verb: the legal actions, the refusals with their clauses, and how far it goes at most."
+    )
+    any_time: list[dict[str, str]] = Field(description="What may be done at any time.")

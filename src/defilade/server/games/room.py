@@ -1,0 +1,327 @@
+"""A room: one game as it stands, worked out from what the store holds of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from defilade.attack import dice_exhausted
+from defilade.battlefield.faults import Faults, ScenarioError
+from defilade.battlefield.state import State
+from defilade.dice import DiceExhausted, FairDice
+from defilade.game.choices import side_of
+from defilade.game.game import Entry, Game, RefusedError
+from defilade.game.proof import Proof
+from defilade.game.recording import ContinuedDice
+from defilade.game.records import Record, read_record
+from defilade.game.replaying import replay
+from defilade.game.telling import Throw, clauses_of_sight, throws
+from defilade.language import Phrase
+from defilade.rulesets.actions import Action, read_action
+from defilade.rulesets.ruleset import UnknownNameError
+from defilade.rulesets.ruling import Refusal
+from defilade.server.errors import ApiError
+from defilade.server.games.tokens import Rights
+from defilade.server.store.store import Kind, StoredEntry, StoredGame
+
+MOST_ENTRIES: Final = 20_000
+MOST_OPENING: Final = 2_000
+"""A game that goes on from a record with more actions than this would take too long to open."""
+
+Keep = Callable[[StoredEntry], None]
+"""Keeps an entry for good, or raises."""
+
+
+@dataclass(slots=True)
+class Logged:
+    """An action that was done: by which entry, in which state, what came of it; ``changed`` is the last entry on it."""
+
+    seq: int
+    before: State
+    entry: Entry
+    changed: int
+    undone: bool = False
+    _throws: tuple[Throw, ...] | None = field(default=None, repr=False)
+    _clauses: tuple[str, ...] | None = field(default=None, repr=False)
+
+    def throws(self, game: Game) -> tuple[Throw, ...]:
+        """Return the dice with what they needed."""
+        if self._throws is None:
+            self._throws = throws(game.referee, self.before, self.entry)
+        return self._throws
+
+    def clauses(self, game: Game) -> tuple[str, ...]:
+        """Return the clauses that the action rested on, those of sight too."""
+        if self._clauses is None:
+            sight = clauses_of_sight(game.ruleset, self.before, self.entry)
+            self._clauses = tuple(dict.fromkeys((*sight, *self.entry.clauses)))
+        return self._clauses
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Somebody would like to take the last action back: the side, and those that have agreed."""
+
+    by: str
+    agreed: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as a view of the game says it."""
+        return {"by": self.by, "agreed": list(self.agreed)}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A game at one moment, for those who look at it while it goes on: nothing in it changes but what is noted late."""
+
+    seq: int
+    states: tuple[State, ...]
+    log: tuple[Logged, ...]
+    contributions: Mapping[str, str | None]
+    undo: Undo | None
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.states[-1]
+
+    @property
+    def started(self) -> bool:
+        """Whether every side has contributed to the dice."""
+        return None not in self.contributions.values()
+
+
+class BrokenGameError(Exception):
+    """What is kept of a game does not lead through it."""
+
+
+class Room:
+    """A game, from what is kept of it. One thread at a time changes it; whoever looks takes its ``standing``."""
+
+    def __init__(self, stored: StoredGame) -> None:
+        self.stored = stored
+        try:
+            self.opening = read_record(stored.opening)
+        except ScenarioError as error:
+            raise BrokenGameError(str(error)) from error
+        self._dice = ContinuedDice(self.opening.dice)
+        self.game = Game(self.opening.battlefield, self._dice)
+        self._log: list[Logged] = []
+        self._entries: dict[str, StoredEntry] = {}
+        self._contributions: dict[str, str | None] = dict.fromkeys(self.opening.battlefield.sides)
+        self._undo: Undo | None = None
+        self.seq = 0
+        for action in self.opening.actions:
+            self._replayed(action)
+        self.standing = self._standing()
+
+    # What is kept already.
+
+    def catch_up(self, entries: Iterable[StoredEntry]) -> None:
+        """Take in what was done since, here or elsewhere. Raises :class:`BrokenGameError` where it can't have been."""
+        for entry in entries:
+            if entry.seq <= self.seq:
+                continue
+            if entry.seq != self.seq + 1:
+                raise BrokenGameError(f"{self.stored.id}: entry {entry.seq} comes after {self.seq}")
+            if entry.kind == "action":
+                self._replayed(self._action(entry.body), entry.dice)
+                self._undo = None
+            self._note(entry)
+
+    def answered(self, request: str, kind: Kind, side: str | None, body: object) -> StoredEntry | None:
+        """Return the entry of a request that was answered before; None where it is new.
+
+        Raises ``ApiError`` where the same name was given to another request.
+        """
+        entry = self._entries.get(request)
+        if entry is None:
+            return None
+        if (entry.kind, entry.body) != (kind, body) or side not in (None, entry.side):
+            raise ApiError(409, "conflict", Phrase("Another request has the same number."))
+        return entry
+
+    # What is done now.
+
+    def act(self, rights: Rights, request: str, action: Action, seen: int | None, keep: Keep) -> StoredEntry:
+        """Do an action. Raises ``RefusedError``, ``ApiError``, ``UnknownNameError``; then nothing is done."""
+        said = action.to_json()
+        before = self.answered(request, "action", None, said)
+        if before is not None:
+            if before.side not in rights.seats:
+                raise not_yours(before.side)
+            return before
+        side = side_of(self.game.state, action)
+        if side not in rights.seats:
+            raise not_yours(side)
+        if not self.standing.started:
+            raise self._not_started()
+        if seen is not None and seen != self.seq:
+            raise ApiError(409, "conflict", Phrase("The game has gone on since: look at it again."))
+        self._check_room()
+        refusal = self.game.try_push(action)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        entry = StoredEntry(self.seq + 1, request, "action", side, said, self.game.log[-1].dice)
+        try:
+            keep(entry)
+        except BaseException:
+            self.game.pop()
+            raise
+        self._log_last(entry.seq)
+        self._undo = None
+        self._note(entry)
+        return entry
+
+    def ready(self, side: str, contribution: str, keep: Keep) -> StoredEntry:
+        """Add the contribution of a side to the dice. Raises ``ApiError`` where it has given another one already."""
+        given = self._contributions[side]
+        request = f"ready {list(self._contributions).index(side)}"
+        if given is not None:
+            if given != contribution:
+                raise ApiError(409, "conflict", Phrase("{side} has contributed already.", side=side))
+            return self._entries[request]
+        return self._kept(StoredEntry(self.seq + 1, request, "ready", side, {"contribution": contribution}), keep)
+
+    def ask_undo(self, side: str, request: str, keep: Keep) -> StoredEntry:
+        """Ask to take the last action back."""
+        before = self.answered(request, "ask", side, {})
+        if before is not None:
+            return before
+        if self.game.over:
+            raise ApiError(409, "conflict", Phrase("The game is over: its dice are revealed."))
+        if self._undo is not None:
+            raise ApiError(409, "conflict", Phrase("{side} has asked for that already.", side=self._undo.by))
+        if len(self.game.log) <= len(self.opening.actions):
+            raise ApiError(409, "conflict", Phrase("There is nothing to take back."))
+        return self._kept(StoredEntry(self.seq + 1, request, "ask", side, {}), keep)
+
+    def answer_undo(self, side: str, request: str, keep: Keep, *, agree: bool) -> StoredEntry:
+        """Agree that the last action is taken back, or decline."""
+        kind: Kind = "agree" if agree else "decline"
+        before = self.answered(request, kind, side, {})
+        if before is not None:
+            return before
+        if self._undo is None:
+            raise ApiError(409, "conflict", Phrase("Nobody asks to take anything back."))
+        if agree and side in (self._undo.by, *self._undo.agreed):
+            raise ApiError(409, "conflict", Phrase("The others have to agree."))
+        return self._kept(StoredEntry(self.seq + 1, request, kind, side, {}), keep)
+
+    # What there is to look at.
+
+    def record(self) -> Record:
+        """Return the game as a record that proves its dice; its secret is in it once the game is over."""
+        record = self.game.record()
+        given = {side: hexadecimal for side, hexadecimal in self._contributions.items() if hexadecimal is not None}
+        secret = self.stored.secret if self.game.over else None
+        proof = Proof(self.stored.commitment, given, secret, len(self.opening.dice))
+        return replace(record, dice=(*record.dice, *self._dice.left), proof=proof)
+
+    def logged(self, seq: int) -> Logged | None:
+        """Return the action of an entry, or None where it is none."""
+        return next((each for each in reversed(self._log) if each.seq == seq), None)
+
+    def _kept(self, entry: StoredEntry, keep: Keep) -> StoredEntry:
+        self._check_room()
+        keep(entry)
+        self._note(entry)
+        return entry
+
+    def _check_room(self) -> None:
+        if self.seq >= MOST_ENTRIES:
+            raise ApiError(409, "conflict", Phrase("The game is too long to go on."))
+
+    def _not_started(self) -> ApiError:
+        waiting = ", ".join(side for side, given in self._contributions.items() if given is None)
+        return ApiError(409, "conflict", Phrase("Not everybody is there yet: {sides}.", sides=waiting))
+
+    def _action(self, raw: object) -> Action:
+        faults = Faults()
+        action = read_action(raw, "", self.opening.battlefield.table.unit, faults)
+        if action is None:
+            raise BrokenGameError(str(ScenarioError(faults.all())))
+        return action
+
+    def _replayed(self, action: Action, dice: tuple[int, ...] | None = None) -> None:
+        """Do what was done before; its dice must fall as they did."""
+        try:
+            entry = self.game.push(action)
+        except (RefusedError, UnknownNameError, DiceExhausted) as error:
+            raise BrokenGameError(str(error)) from error
+        if dice is not None and entry.dice != dice:
+            raise BrokenGameError(f"{self.stored.id}: the dice of entry {self.seq + 1} are others")
+        self._log_last(self.seq + 1)
+        if dice is None:
+            self.seq += 1
+
+    def _log_last(self, seq: int) -> None:
+        self._log.append(Logged(seq, self.game.states[-2], self.game.log[-1], seq))
+
+    def _note(self, entry: StoredEntry) -> None:
+        """Take note of an entry that is kept."""
+        self.seq = entry.seq
+        self._entries[entry.request] = entry
+        if entry.kind == "ready":
+            self._contribute(entry.side, entry.body["contribution"])
+        elif entry.kind == "ask":
+            self._undo = Undo(entry.side)
+            self._take_back_if_agreed()
+        elif entry.kind == "agree" and self._undo is not None:
+            self._undo = replace(self._undo, agreed=(*self._undo.agreed, entry.side))
+            self._take_back_if_agreed()
+        elif entry.kind == "decline":
+            self._undo = None
+        self.standing = self._standing()
+
+    def _contribute(self, side: str, contribution: str) -> None:
+        self._contributions[side] = contribution
+        given = {name: hexadecimal for name, hexadecimal in self._contributions.items() if hexadecimal is not None}
+        if len(given) == len(self._contributions):
+            secret = bytes.fromhex(self.stored.secret)
+            dice = FairDice(secret, {name: bytes.fromhex(hexadecimal) for name, hexadecimal in given.items()})
+            self._dice.go_on((), dice)
+
+    def _take_back_if_agreed(self) -> None:
+        assert self._undo is not None
+        others = set(self._contributions) - {self._undo.by}
+        if others <= set(self._undo.agreed):
+            self.game.pop()
+            last = next(each for each in reversed(self._log) if not each.undone)
+            last.undone, last.changed = True, self.seq
+            self._undo = None
+
+    def _standing(self) -> Standing:
+        return Standing(
+            self.seq,
+            self.game.states,
+            tuple(self._log),
+            dict(self._contributions),
+            self._undo,
+        )
+
+
+def not_yours(side: str) -> ApiError:
+    """Return the error of somebody who acts for a side that he has no seat of."""
+    return ApiError(403, "forbidden", Phrase("You have no seat of {side}.", side=side))
+
+
+def opening_of(record: Record) -> Record:
+    """Return the record that a new game begins with: its dice all known, its actions gone through.
+
+    Raises ``ApiError`` where the record is too long, or leads nowhere.
+    """
+    if len(record.actions) > MOST_OPENING:
+        long = Phrase("The record has more than {n} actions: a game can't go on from it.", n=MOST_OPENING)
+        raise ApiError(422, "faults", long)
+    played = replay(record)
+    if played.stop is not None:
+        place, reason = f"actions[{played.stop.action}]", played.stop.reason
+        if isinstance(reason, Refusal):
+            message = Phrase("{place}: {what}", place=place, what=reason.message)
+            raise ApiError(409, "refused", message, refusal=reason)
+        what = dice_exhausted(reason) if isinstance(reason, DiceExhausted) else reason.message
+        raise ApiError(422, "faults", Phrase("{place}: {what}", place=place, what=what))
+    dice = record.dice if record.seed is None else played.game.record().dice
+    return Record(record.battlefield, record.actions, dice)

@@ -1,0 +1,171 @@
+"""The routes of games."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, cast
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.responses import Response
+
+from defilade.battlefield.reading import read_scenario
+from defilade.game.loading import loads
+from defilade.game.recording import record_text
+from defilade.game.records import Record, read_record
+from defilade.language import Phrase
+from defilade.rulesets.registry import Formats
+from defilade.server.errors import Answer, ApiError, responses
+from defilade.server.games.doing import Visit
+from defilade.server.games.requests import (
+    ActionAsked,
+    ActionDone,
+    ChoicesShown,
+    GameShown,
+    LookAsked,
+    NewGameAsked,
+    NewGameMade,
+    ReachAsked,
+    ReadyAsked,
+    ReadyDone,
+    UndoAsked,
+    UndoDone,
+)
+from defilade.server.games.service import Games
+from defilade.server.languages import Spoken
+from defilade.server.looking import Look
+
+router = APIRouter(prefix="/games", tags=["games"], default_response_class=Answer, responses=responses(404, 503))
+
+_BEARER = HTTPBearer(auto_error=False, description="The token of a seat, or of those who watch.")
+
+
+def games_of(request: Request) -> Games:
+    """Return the games of the application."""
+    return cast("Games", request.app.state.games)
+
+
+async def _visit(
+    request: Request,
+    language: Spoken,
+    game: Annotated[str, Path(max_length=100, description="The game's id.")],
+    token: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)] = None,
+) -> Visit:
+    games = games_of(request)
+    held, rights = await games.enter(game, [] if token is None else [token.credentials])
+    return Visit(games, held, rights, language)
+
+
+Visited = Annotated[Visit, Depends(_visit)]
+
+
+@router.post("", status_code=201, response_model=NewGameMade, responses=responses(409, 413, 422, 503))
+async def make_game(asked: NewGameAsked, request: Request, _language: Spoken) -> dict[str, Any]:
+    """Make a game.
+
+    It begins with a scenario, with one of the examples, or goes on from a record. The server commits to its dice: the
+    secret behind the commitment is revealed when the game is over. The tokens are told only here; who holds that of a
+    side plays it.
+    """
+    games = games_of(request)
+    record = await games.judge(lambda: _opening(asked))
+    made = await games.make(record)
+    return {"game": made.id, "seats": made.seats, "watch": made.watch, "commitment": made.commitment}
+
+
+def _opening(asked: NewGameAsked) -> Record:
+    given = [each for each in (asked.scenario, asked.record, asked.example) if each is not None]
+    if len(given) != 1:
+        one = Phrase("A game is made by one of scenario, record and example.")
+        raise ApiError(400, "bad-request", one)
+    if asked.record is not None:
+        return read_record(asked.record)
+    if asked.scenario is not None:
+        return Record(read_scenario(asked.scenario, Formats()), ())
+    return Record(loads(_example(str(asked.example))), ())
+
+
+def _example(name: str) -> str:
+    raise ApiError(404, "unknown", Phrase("There is no such example: {name}.", name=name))
+
+
+@router.get("/{game}", response_model=GameShown)
+async def see_game(visit: Visited) -> dict[str, Any]:
+    """See a game: whose turn it is, the table, and all that was done."""
+    return await visit.view()
+
+
+@router.get("/{game}/at/{n}", response_model=GameShown)
+async def see_game_at(visit: Visited, n: Annotated[int, Path(ge=0, le=1_000_000)]) -> dict[str, Any]:
+    """See a game as it stood after its first `n` actions."""
+    return await visit.view(at=n)
+
+
+@router.get(
+    "/{game}/record",
+    response_class=Response,
+    responses={200: {"content": {"application/json": {}}, "description": "The record, to be kept as a file."}},
+)
+async def game_record(visit: Visited) -> Response:
+    """Get the record of a game, with what proves its dice once it is over."""
+    text = await visit.games.judge(lambda: record_text(visit.held.room.record()))
+    name = f"defilade-{visit.held.room.stored.id}.json"
+    return Response(
+        text.encode("utf-8", "backslashreplace"),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.post("/{game}/ready", response_model=ReadyDone, responses=responses(404, 409, 503))
+async def be_ready(visit: Visited, asked: ReadyAsked) -> dict[str, Any]:
+    """Say that a side is there, and add its contribution to the dice.
+
+    The game can be played when every side has contributed; no contribution can be changed.
+    """
+    return await visit.ready(asked.seat, asked.contribution)
+
+
+@router.post("/{game}/actions", response_model=ActionDone, responses=responses(404, 409, 503))
+async def act(visit: Visited, asked: ActionAsked) -> dict[str, Any]:
+    """Do an action.
+
+    The rules may refuse it: then nothing is done, and the clause is told. A request that is sent again with the same
+    number is answered as before, and nothing is done twice.
+    """
+    return await visit.act(_text(asked.request), asked.action, asked.seen, asked.seat)
+
+
+@router.post("/{game}/undo", response_model=UndoDone, responses=responses(404, 409, 503))
+async def undo(visit: Visited, asked: UndoAsked) -> dict[str, Any]:
+    """Ask to take the last action back, or agree or decline when another side has asked.
+
+    It is taken back when every other side agrees. Its dice are the next to fall.
+    """
+    return await visit.undo(asked.seat, _text(asked.request), asked.do)
+
+
+@router.get("/{game}/choices", response_model=ChoicesShown)
+async def see_choices(
+    visit: Visited,
+    unit: Annotated[str, Query(min_length=1, max_length=100, description="The unit's id.")],
+    thorough: Annotated[bool, Query(description="Look at the shots of single models, too.")] = False,
+) -> dict[str, Any]:
+    """See what a unit and its models may do now, and why not."""
+    return await visit.choices(unit, thorough=thorough)
+
+
+@router.post("/{game}/reach", response_model=dict[str, Any], responses=responses(404, 409, 503))
+async def see_reach(visit: Visited, asked: ReachAsked) -> dict[str, Any]:
+    """See the whole region that an action can go to, and what bounds it."""
+    return await visit.reach(asked.action)
+
+
+@router.post("/{game}/ask", response_model=dict[str, Any], responses=responses(404, 409, 503))
+async def ask(visit: Visited, asked: LookAsked) -> dict[str, Any]:
+    """Ask who is seen, what cover that is, and the odds: as the game stands, or with some models elsewhere."""
+    return await visit.ask(Look(asked.shooter, asked.target, asked.weapon), asked.moved)
+
+
+def _text(request: UUID) -> str:
+    return str(request)

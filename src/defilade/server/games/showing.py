@@ -1,0 +1,144 @@
+"""A game as it is shown: whose turn it is, the table, what was done by which dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from defilade.battlefield.state import OVER, SET_UP, State
+from defilade.dice import Test
+from defilade.game.choices import VERBS, Choice, at_play, choices, knows, limit_of
+from defilade.game.game import Game
+from defilade.game.needs import needed
+from defilade.game.saying import said
+from defilade.game.telling import Throw
+from defilade.game.victory import outcome_of
+from defilade.language import Language, Phrase, Translator, translator
+from defilade.rulesets.referee import PHASE_WORDS, phase_words
+from defilade.rulesets.ruleset import UnknownNameError
+from defilade.server.games.room import Logged, Room, Standing
+from defilade.server.games.tokens import Rights
+from defilade.server.views import table_view
+
+FORMAT = "defilade/game/1"
+ANY_TIME = ("wound", "pin", "unpin")
+MOST_SHOTS = 3000
+"""Of a unit with more pairs of models, targets and weapons than this, not every single shot is looked at."""
+
+Json = dict[str, Any]
+
+
+def game_view(
+    room: Room, standing: Standing, rights: Rights, language: Language, *, since: int = 0, at: int | None = None
+) -> Json:
+    """Return what is shown of a game to somebody with rights in it.
+
+    Of the log there is what was done or taken back after the entry ``since``. With ``at`` it is the game as it stood
+    after so many actions, of those that were not taken back.
+    """
+    words = translator(language)
+    actions = [each for each in standing.log if not each.undone]
+    state = standing.state if at is None else standing.states[at]
+    log = standing.log if at is None else actions[:at]
+    outcome = outcome_of(state)
+    return {
+        "format": FORMAT,
+        "game": room.stored.id,
+        "seq": standing.seq,
+        "actions": len(actions) if at is None else at,
+        "turn": state.turn,
+        "limit": state.field.turn.limit,
+        "side": state.side,
+        "phase": state.phase,
+        "phase_name": words.text(phase_words(state)),
+        "phases": phases(room.game, words),
+        "over": state.over,
+        "outcome": None if outcome is None else outcome.to_json(language),
+        "commitment": room.stored.commitment,
+        "contributions": dict(standing.contributions),
+        "started": standing.started,
+        "secret": room.stored.secret if standing.state.over else None,
+        "you": rights.to_json(),
+        "undo": None if standing.undo is None or at is not None else standing.undo.to_json(),
+        "view": table_view(state.field, language),
+        "log": [logged(each, room.game, words) for each in log if each.changed > since],
+    }
+
+
+def phases(game: Game, words: Translator) -> list[Json]:
+    """Return the phases of a game in order, with their names."""
+    first = (SET_UP,) if game.states[0].phase == SET_UP else ()
+    names = (*first, *game.referee.phases, OVER)
+    return [{"id": name, "name": words.text(Phrase(PHASE_WORDS.get(name, name)))} for name in names]
+
+
+def logged(entry: Logged, game: Game, words: Translator) -> Json:
+    """Return an action that was done, as the log shows it."""
+    before = entry.before
+    return {
+        "seq": entry.seq,
+        "action": entry.entry.action.to_json(),
+        "side": before.side,
+        "turn": before.turn,
+        "phase": before.phase,
+        "said": words.text(said(entry.entry.action, before.field)),
+        "dice": [throw(each, words) for each in entry.throws(game)],
+        "events": [{**event.to_json(), "text": words.text(event.phrase)} for event in entry.entry.events],
+        "clauses": list(entry.clauses(game)),
+        "undone": entry.undone,
+    }
+
+
+def throw(thrown: Throw, words: Translator) -> Json:
+    """Return dice as they are shown: what for, whose, the faces, what was needed and whether that was passed."""
+    return {
+        "for": words.text(thrown.purpose),
+        "who": thrown.who,
+        "faces": list(thrown.faces),
+        "needed": None if thrown.test is None else on_die(thrown.test),
+        "need": None if thrown.test is None else needed(thrown.test, words),
+        "passed": thrown.passed,
+    }
+
+
+def on_die(test: Test) -> int:
+    """Return what a die must show to pass a test.
+
+    >>> on_die(Test(4, modifier=1)), on_die(Test(2, modifier=3, one_fails=True))
+    (3, 2)
+    """
+    return max(test.needed - test.modifier, 2 if test.one_fails else 1)
+
+
+def choices_view(game: Game, state: State, unit: str, language: Language, *, thorough: bool) -> Json:
+    """Return what a unit and its models may do in a state, what is refused and why, verb by verb."""
+    words = translator(language)
+    if unit not in state.field.unit_by_id:
+        raise UnknownNameError(unit, tuple(state.field.unit_by_id), "No unit is called “{name}”.")
+    of = state.field.unit_by_id[unit]
+    found: list[Choice] = []
+    if not state.over and of in at_play(game.referee, state):
+        shots = len(of.models) * len(of.weapons) * len(state.field.models)
+        found = choices(game.referee, state, of, thorough=thorough and shots <= MOST_SHOTS)
+    return {
+        "unit": unit,
+        "choices": [
+            {
+                "verb": each.verb,
+                "name": words.text(VERBS.get(each.verb, each.verb)),
+                "legal": [
+                    {**action.to_json(), "label": words.text(said(action, state.field))} for action in each.legal
+                ],
+                "refused": [dict(refusal.to_json(language)) for refusal in each.refused],
+                "limit": limit_of(game.referee, of, each.legal[0]) if each.legal else None,
+            }
+            for each in found
+        ],
+        "any_time": [] if state.over else _any_time(game, words),
+    }
+
+
+def _any_time(game: Game, words: Translator) -> list[Json]:
+    """Return what may be done at any time, whoever is at play."""
+    known: Iterable[str] = (verb for verb in ANY_TIME if knows(game.referee, verb))
+    return [{"verb": verb, "name": words.text(VERBS[verb])} for verb in known]
