@@ -6,7 +6,7 @@ import errno
 import socket
 import webbrowser
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import click
@@ -78,17 +78,21 @@ def serve(
 
         from defilade.server.app import create_app  # noqa: PLC0415 - likewise
         from defilade.server.settings import Settings  # noqa: PLC0415 - likewise
+        from defilade.server.store import StoreRefusedError, open_store  # noqa: PLC0415 - likewise
     except ModuleNotFoundError as error:
         fail(words.text(_not_installed(error)))
     settings = Settings(database=database or _own_database(), hosts=_hosts(host, names))
-    application = create_app(settings)
     with closing(_listening(host, port, words)) as listening:
+        try:
+            store = open_store(settings.database)
+        except StoreRefusedError as error:
+            fail(words.text(error.message))
         address = _address(host, listening.getsockname()[1])
         click.echo(words.text(Phrase("The board is at {address}. Ctrl+C ends it.", address=address)))
         if opening:
             webbrowser.open(address)
         config = uvicorn.Config(
-            application,
+            create_app(settings, store=store),
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -97,7 +101,8 @@ def serve(
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=5,
         )
-        uvicorn.Server(config).run(sockets=[listening])
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listening])
 
 
 def _not_installed(error: ModuleNotFoundError) -> Phrase:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 
-from anyio import CapacityLimiter
+from anyio import CapacityLimiter, to_thread
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
@@ -17,6 +19,7 @@ from defilade.server.headers import KnownHosts, SecureHeaders
 from defilade.server.limits import Clock, LimitBodies, LimitRates
 from defilade.server.pages import Page
 from defilade.server.settings import Settings
+from defilade.server.store import Store, open_store
 
 THINKERS = 8
 """As many threads work on the looks of sockets at a time; they take turns, so more would only wait for each other."""
@@ -26,9 +29,23 @@ whole games played by the rules. Every text comes in English or Russian (`?lang=
 one form: see `ErrorBody`."""
 
 
-def create_app(settings: Settings, *, clock: Clock = time.monotonic) -> FastAPI:
-    """Return the application; ``clock`` counts the seconds of its rates."""
+def create_app(settings: Settings, *, store: Store | None = None, clock: Clock = time.monotonic) -> FastAPI:
+    """Return the application.
+
+    ``store`` is one that is open already; else that of the settings is opened when the application starts. It is closed
+    when the application ends. ``clock`` counts the seconds of the rates.
+    """
     limits = settings.limits
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        opened: Store = await to_thread.run_sync(open_store, settings.database) if store is None else store
+        app.state.store = opened
+        try:
+            yield
+        finally:
+            await to_thread.run_sync(opened.close)
+
     strict = {
         ("POST", "/api/picture"): limits.pictures,
         ("POST", "/api/positions"): limits.made,
@@ -42,6 +59,7 @@ def create_app(settings: Settings, *, clock: Clock = time.monotonic) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
+        lifespan=running,
         middleware=[
             Middleware(SecureHeaders),
             Middleware(CatchAll),

@@ -20,6 +20,7 @@ from defilade.language import Language, Phrase, translator
 from defilade.rulesets.ruleset import UnknownNameError
 from defilade.rulesets.ruling import Refusal
 from defilade.server.languages import language_of
+from defilade.server.store.failures import StoreUnavailableError
 
 Code = Literal[
     "faults",
@@ -146,6 +147,8 @@ def api_error(error: Exception) -> ApiError | None:
             found = ApiError(409, "refused", error.refusal.message, refusal=error.refusal)
         case RequestValidationError():
             found = ApiError(400, "bad-request", SHAPE, faults=_faults(error))
+        case StoreUnavailableError():
+            found = ApiError(503, "unavailable", error.message, headers={"Retry-After": "1"})
         case HTTPException():
             code = _CODES.get(error.status_code, "bad-request")
             found = ApiError(error.status_code, code, _words(error.status_code), headers=error.headers)
@@ -204,7 +207,15 @@ _SHAPES = (
 
 def add_handlers(app: FastAPI) -> None:
     """Let an application answer every error in the one form."""
-    for kind in (ApiError, ScenarioError, UnknownNameError, RefusedError, RequestValidationError, HTTPException):
+    for kind in (
+        ApiError,
+        ScenarioError,
+        UnknownNameError,
+        RefusedError,
+        StoreUnavailableError,
+        RequestValidationError,
+        HTTPException,
+    ):
         app.add_exception_handler(kind, _handle)
 
 

@@ -496,3 +496,11 @@ class PositionId(Shown):
     """The id of a position that is kept."""
 
     position: str
+
+
+class PositionShown(Shown):
+    """A position that was shared."""
+
+    scenario: Scenario
+    shooter: str | None = None
+    target: str | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from importlib.metadata import version
 from typing import Annotated, Any
 from urllib.parse import quote
@@ -13,21 +14,25 @@ from defilade.battlefield.model import Battlefield
 from defilade.battlefield.reading import read_scenario
 from defilade.battlefield.schema import scenario_schema
 from defilade.game.game import Game
-from defilade.language import LANGUAGES, N_, Language
+from defilade.language import LANGUAGES, N_, Language, Phrase
 from defilade.rulesets.registry import Formats
-from defilade.rulesets.ruleset import UnknownNameError
+from defilade.rulesets.ruleset import UnknownNameError, models_of
 from defilade.server import protocol
 from defilade.server.asking.examples import examples
 from defilade.server.asking.exporting import file_name, scenario_text
 from defilade.server.asking.reference import reference, ruleset_names
-from defilade.server.errors import Answer, responses
+from defilade.server.errors import Answer, ApiError, responses
 from defilade.server.languages import Spoken
 from defilade.server.measuring import of_fair_size, of_few_dice, of_few_pairs
 from defilade.server.pictures import MEDIA_TYPES, as_file, draw
 from defilade.server.settings import Limits
+from defilade.server.store import Store
 from defilade.server.views import table_view
 
 router = APIRouter(default_response_class=Answer, tags=["asking"])
+
+POSITION_BYTES = 16
+"""So many random bytes are the id of a position: nobody finds one by trying."""
 
 Name = Annotated[str, Path(max_length=100)]
 
@@ -167,6 +172,48 @@ def picture(request: Request, sent: protocol.PictureRequest, language: Spoken) -
         of_few_pairs(game, sent.shooter, sent.target, limits)
     data = as_file(draw(game, sent.shooter, sent.target, language), sent.format)
     return file_answer(data, MEDIA_TYPES[sent.format], file_name(game.battlefield, sent.format), language)
+
+
+@router.post(
+    "/positions",
+    response_model=protocol.PositionId,
+    status_code=201,
+    responses=responses(404, 422, 503),
+    summary="Share a position",
+)
+def share(request: Request, sent: protocol.PositionRequest, _language: Spoken) -> Response:
+    """Keep a position for others to look at, and return the id that it is found by."""
+    field = read(sent.scenario, limits_of(request))
+    for name in (sent.shooter, sent.target):
+        if name is not None and name not in field.feature_by_id:
+            models_of(field, name)
+    position = secrets.token_urlsafe(POSITION_BYTES)
+    store_of(request).add_position(position, sent.model_dump(exclude_none=True))
+    return Answer({"position": position}, 201)
+
+
+@router.get(
+    "/positions/{position}",
+    response_model=protocol.PositionShown,
+    responses=responses(404, 503),
+    summary="A shared position",
+)
+def shared(
+    request: Request, position: Annotated[Name, Path(examples=["yT3wq0x9mB2kR7aE"])], _language: Spoken
+) -> Response:
+    """Return a position that was shared, just as it was sent."""
+    found = store_of(request).position(position) if position.isascii() and position.isprintable() else None
+    if found is None:
+        raise ApiError(404, "unknown", Phrase("There is no such position."))
+    return Answer(found)
+
+
+def store_of(request: Request) -> Store:
+    """Return the store; raises ``ApiError`` where none is open."""
+    store: Store | None = getattr(request.app.state, "store", None)
+    if store is None:
+        raise ApiError(503, "unavailable", Phrase("Nothing can be kept: no store is open."))
+    return store
 
 
 def file_answer(data: bytes, media_type: str, name: str, language: Language) -> Response:
