@@ -15,9 +15,9 @@ const Ask = lazy(() => import("./ask/page"));
 const Edit = lazy(() => import("./edit/page"));
 const Play = lazy(() => import("./play/setup"));
 const Game = lazy(() => import("./play/game"));
-const Replay = lazy(() => import("./play/replay"));
+const Replay = lazy(() => import("./replay/page"));
 const Shared = lazy(() => import("./share/position"));
-const Reference = lazy(() => import("./share/reference"));
+const Reference = lazy(() => import("./reference/page"));
 
 function Page() {
   const { name, parts } = route.value;
@@ -33,7 +33,7 @@ function Page() {
     case "game":
       return <Game game={parts[0] ?? ""} token={parts[1] ?? ""} key={parts.join("/")} />;
     case "replay":
-      return <Replay />;
+      return <Replay parts={parts} key={parts.join("/")} />;
     case "position":
       return <Shared position={parts[0] ?? ""} key={parts[0]} />;
     case "reference":

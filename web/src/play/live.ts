@@ -1,0 +1,262 @@
+/**
+ * The connection to a game: a socket that comes back by itself, and requests that are done once however often they are sent.
+ *
+ * Commands (actions, undoing, contributions) carry an id of their own and are sent again after a break until they are
+ * answered; the server does each id once. Questions (choices, reach, odds) are answered for the newest only.
+ */
+import type { Action, GameView, Presence } from "./wire";
+
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { readonly data: string }) => void) | null;
+  onclose: ((event: { readonly code: number; readonly reason: string }) => void) | null;
+}
+
+export type Connection =
+  | { readonly is: "connecting" }
+  | { readonly is: "live" }
+  | { readonly is: "lost"; readonly attempt: number; readonly wait: number }
+  | { readonly is: "ended"; readonly message: string };
+
+export interface ServerFault {
+  readonly code: string;
+  readonly message: string;
+  readonly refused?: { readonly clause: string; readonly message: string };
+}
+
+/** What the server says no to, with its words. */
+export class RefusedRequest extends Error {
+  readonly fault: ServerFault;
+
+  constructor(fault: ServerFault) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
+export interface Surroundings {
+  readonly open: () => Wire;
+  readonly later: (run: () => void, milliseconds: number) => () => void;
+  readonly newId: () => string;
+}
+
+export interface Listener {
+  onGame(game: GameView): void;
+  onPresence(presence: Presence): void;
+  onConnection(connection: Connection): void;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+interface Waiting {
+  readonly message: Body;
+  readonly settle: (answer: Body) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** Codes by which a server closes for good: it would do the same again. */
+const FINAL = new Set([1008, 4401, 4403, 4404]);
+const LONGEST_WAIT = 10_000;
+
+export class LiveGame {
+  private wire: Wire | null = null;
+  private ready = false;
+  private stopped = false;
+  private attempt = 0;
+  private number = 0;
+  private cancelRetry: (() => void) | null = null;
+  private readonly commands = new Map<string, Waiting>();
+  private readonly questions = new Map<string, Waiting & { readonly n: number }>();
+
+  constructor(
+    private readonly tokens: readonly string[],
+    private language: string,
+    private readonly around: Surroundings,
+    private readonly listener: Listener,
+  ) {}
+
+  connect(): void {
+    if (this.stopped || this.wire !== null) {
+      return;
+    }
+    this.cancelRetry?.();
+    this.cancelRetry = null;
+    this.listener.onConnection({ is: "connecting" });
+    const wire = this.around.open();
+    this.wire = wire;
+    wire.onopen = () => this.post({ type: "hello", tokens: this.tokens, lang: this.language });
+    wire.onmessage = ({ data }) => this.hear(data);
+    wire.onclose = ({ code, reason }) => this.lose(wire, code, reason);
+  }
+
+  /** Leave for good; what waits for an answer fails. */
+  stop(): void {
+    this.stopped = true;
+    this.cancelRetry?.();
+    this.wire?.close();
+    this.wire = null;
+    this.failAll("");
+  }
+
+  /** Try at once instead of waiting: the person asks for it, or the network has come back. */
+  retry(): void {
+    if (this.wire === null) {
+      this.connect();
+    }
+  }
+
+  speak(language: string): void {
+    this.language = language;
+    if (this.ready) {
+      this.post({ type: "lang", lang: language });
+    }
+  }
+
+  act(seat: string, action: Action): Promise<Body> {
+    return this.command({ type: "act", seat, action });
+  }
+
+  undo(seat: string, what: "ask" | "agree" | "decline"): Promise<Body> {
+    return this.command({ type: "undo", seat, do: what });
+  }
+
+  contribute(seat: string, contribution: string): Promise<Body> {
+    return this.command({ type: "ready", seat, contribution });
+  }
+
+  /** Ask something; an older question of the same type that has no answer yet is given up, and answered null. */
+  ask(type: "ask" | "choices" | "reach", body: Body): Promise<Body | null> {
+    this.number += 1;
+    const n = this.number;
+    return new Promise((resolve, reject) => {
+      this.questions.get(type)?.settle({ dropped: true });
+      const settle = (answer: Body) => resolve(answer.dropped === true ? null : answer);
+      const message = { ...body, type, n };
+      this.questions.set(type, { n, message, settle, fail: reject });
+      if (this.ready) {
+        this.post(message);
+      }
+    });
+  }
+
+  /** How many commands have been sent and not yet answered. */
+  get unanswered(): number {
+    return this.commands.size;
+  }
+
+  private command(body: Body): Promise<Body> {
+    const request = this.around.newId();
+    return new Promise((resolve, reject) => {
+      const message = { ...body, request };
+      this.commands.set(request, { message, settle: resolve, fail: reject });
+      if (this.ready) {
+        this.post(message);
+      }
+    });
+  }
+
+  private post(message: Body): void {
+    this.wire?.send(JSON.stringify(message));
+  }
+
+  private hear(data: string): void {
+    const message = JSON.parse(data) as Body;
+    switch (message.type) {
+      case "game":
+        this.listener.onGame(message.game as GameView);
+        this.begin();
+        break;
+      case "presence":
+        this.listener.onPresence(message as unknown as Presence);
+        break;
+      case "answer":
+        this.answer(message);
+        break;
+      case "error":
+        this.refuse(message.error as ServerFault);
+        break;
+      default:
+    }
+  }
+
+  /** The first view tells that the server knows us: what was left without an answer is sent again. */
+  private begin(): void {
+    if (this.ready) {
+      return;
+    }
+    this.ready = true;
+    this.attempt = 0;
+    this.listener.onConnection({ is: "live" });
+    for (const waiting of [...this.commands.values(), ...this.questions.values()]) {
+      this.post(waiting.message);
+    }
+  }
+
+  private answer(message: Body): void {
+    const waiting = this.waitingFor(message);
+    if (waiting === undefined) {
+      return;
+    }
+    if (message.ok === false) {
+      waiting.fail(new RefusedRequest(message.error as ServerFault));
+    } else {
+      waiting.settle(message);
+    }
+  }
+
+  private waitingFor(message: Body): Waiting | undefined {
+    if (typeof message.request === "string") {
+      const waiting = this.commands.get(message.request);
+      this.commands.delete(message.request);
+      return waiting;
+    }
+    const found = [...this.questions].find(([, question]) => question.n === message.n);
+    if (found !== undefined) {
+      this.questions.delete(found[0]);
+    }
+    return found?.[1];
+  }
+
+  /** An error that belongs to no request: before the first view it is about the tokens, and there is no use in going on. */
+  private refuse(fault: ServerFault): void {
+    if (!this.ready) {
+      this.end(fault.message);
+    }
+  }
+
+  private end(message: string): void {
+    this.stopped = true;
+    const wire = this.wire;
+    this.wire = null;
+    wire?.close();
+    this.failAll(message);
+    this.listener.onConnection({ is: "ended", message });
+  }
+
+  private lose(wire: Wire, code: number, reason: string): void {
+    if (this.stopped || this.wire !== wire) {
+      return;
+    }
+    this.wire = null;
+    this.ready = false;
+    if (FINAL.has(code)) {
+      this.end(reason);
+      return;
+    }
+    this.attempt += 1;
+    const wait = Math.min(LONGEST_WAIT, 250 * 2 ** (this.attempt - 1));
+    this.listener.onConnection({ is: "lost", attempt: this.attempt, wait });
+    this.cancelRetry = this.around.later(() => this.connect(), wait);
+  }
+
+  private failAll(message: string): void {
+    const fault: ServerFault = { code: "unavailable", message };
+    for (const waiting of [...this.commands.values(), ...this.questions.values()]) {
+      waiting.fail(new RefusedRequest(fault));
+    }
+    this.commands.clear();
+    this.questions.clear();
+  }
+}

@@ -1,0 +1,96 @@
+/** The log of a game in words: who did what, the dice, what came of it, and the clauses by which it did. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n/translate";
+import { Clauses } from "../ui/clauses";
+import { Dice } from "./dice-shown";
+import type { LogEntry } from "./wire";
+
+export interface LogProps {
+  readonly ruleset: string;
+  readonly log: readonly LogEntry[];
+  /** The entry that the table shows the state after. */
+  readonly current?: number;
+  readonly onChoose?: (entry: LogEntry) => void;
+  readonly fresh?: ReadonlySet<number>;
+}
+
+function Head({ entry, onChoose }: { entry: LogEntry; onChoose: LogProps["onChoose"] }): ComponentChildren {
+  if (onChoose === undefined) return <span class="log-said">{entry.said}</span>;
+  return (
+    <button type="button" class="log-said link" onClick={() => onChoose(entry)}>
+      {entry.said}
+    </button>
+  );
+}
+
+export function Entry({
+  ruleset,
+  entry,
+  number,
+  current,
+  fresh,
+  onChoose,
+}: {
+  readonly ruleset: string;
+  readonly entry: LogEntry;
+  readonly number: number;
+  readonly current: boolean;
+  readonly fresh: boolean;
+  readonly onChoose?: LogProps["onChoose"];
+}) {
+  return (
+    <li
+      class={entry.undone ? "log-entry undone" : "log-entry"}
+      aria-current={current ? "step" : undefined}
+      value={number}
+    >
+      <p class="log-head">
+        <span class="log-number" aria-hidden="true">
+          {number}
+        </span>
+        <Head entry={entry} onChoose={onChoose} />
+        {entry.undone ? <em class="log-undone">{t("taken back")}</em> : null}
+      </p>
+      {entry.dice.length > 0 ? <Dice dice={entry.dice} fresh={fresh} /> : null}
+      {entry.events.map((event, i) => (
+        <p key={i} class="log-event">
+          {event.text}
+        </p>
+      ))}
+      {entry.clauses.length > 0 ? <Clauses ruleset={ruleset} clauses={entry.clauses} /> : null}
+    </li>
+  );
+}
+
+export function Log({ ruleset, log, current, onChoose, fresh }: LogProps) {
+  const end = useRef<HTMLOListElement>(null);
+  const last = current ?? log[log.length - 1]?.seq;
+  useEffect(() => {
+    const list = end.current;
+    const shown = list?.querySelector<HTMLElement>('[aria-current="step"]') ?? list?.lastElementChild;
+    if (list !== null && shown instanceof HTMLElement) {
+      list.scrollTop = Math.max(0, shown.offsetTop - list.offsetTop - list.clientHeight / 2);
+    }
+  }, [last, log.length]);
+  if (log.length === 0) return <p class="quiet">{t("Nothing has been done yet.")}</p>;
+  let number = 0;
+  return (
+    <ol class="log" ref={end} tabIndex={0} aria-label={t("What was done")}>
+      {log.map((entry) => {
+        if (!entry.undone) number += 1;
+        return (
+          <Entry
+            key={entry.seq}
+            ruleset={ruleset}
+            entry={entry}
+            number={number}
+            current={entry.seq === current}
+            fresh={fresh?.has(entry.seq) ?? false}
+            onChoose={onChoose}
+          />
+        );
+      })}
+    </ol>
+  );
+}

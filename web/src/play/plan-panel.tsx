@@ -1,0 +1,296 @@
+/** Laying an action out: where to, which way, at whom; each by pointing on the table or by the keyboard. */
+import { useState } from "preact/hooks";
+import { distance, number, percent, t } from "../i18n/translate";
+import { Clauses } from "../ui/clauses";
+import { Button, Icon, SelectField, TextField } from "../ui/controls";
+import { angle, readNumber, takesWayPoints, turns, wants } from "./intent";
+import { lengthOf, reasons } from "./region";
+import type { Asked, GameStore, Plan } from "./store";
+import type { GameView, LegalAction, Point } from "./wire";
+
+interface PlanProps {
+  readonly store: GameStore;
+  readonly game: GameView;
+  readonly plan: Plan;
+}
+
+export function PlanPanel({ store, game }: { readonly store: GameStore; readonly game: GameView }) {
+  const plan = store.plan.value;
+  if (plan === null) return null;
+  const kind = wants(plan.choice);
+  return (
+    <section class="card plan" aria-labelledby="plan-title">
+      <h3 id="plan-title">{plan.choice.name}</h3>
+      {kind === "go" || kind === "put" ? <Place store={store} game={game} plan={plan} /> : null}
+      {kind === "aim" ? <Aim store={store} game={game} plan={plan} /> : null}
+      {kind === "list" ? <Ways store={store} plan={plan} /> : null}
+      <div class="buttons">
+        {kind === "list" ? null : (
+          <Button
+            kind="primary"
+            disabled={store.planned() === null || store.waiting.value > 0}
+            onClick={() => void store.confirm()}
+          >
+            {t("Do it")}
+          </Button>
+        )}
+        <Button onClick={() => store.drop()}>{t("Cancel")}</Button>
+      </div>
+    </section>
+  );
+}
+
+function Ways({ store, plan }: { store: GameStore; plan: Plan }) {
+  return (
+    <ul class="ways">
+      {plan.choice.legal.map((legal) => (
+        <li key={legal.label}>
+          <Button disabled={store.waiting.value > 0} onClick={() => void store.act(legal.action)}>
+            {legal.label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The ways there are of one choice, where there are several. */
+function Which({ store, plan, ways }: { store: GameStore; plan: Plan; ways: readonly LegalAction[] }) {
+  if (ways.length < 2) return null;
+  const labels = ways.map(({ label }) => label);
+  return (
+    <SelectField
+      label={t("Which")}
+      value={plan.chosen?.label ?? ""}
+      choices={[
+        ...(plan.chosen === null ? [{ value: "", text: t("Choose …") }] : []),
+        ...labels.map((label) => ({ value: label, text: label })),
+      ]}
+      onChange={(label) => store.choose(ways.find((way) => way.label === label) ?? null)}
+    />
+  );
+}
+
+// Going somewhere.
+
+function Place({ store, game, plan }: PlanProps) {
+  const going = wants(plan.choice) === "go";
+  const pattern = plan.chosen?.action;
+  const reach = store.reach.value;
+  return (
+    <>
+      <Which store={store} plan={plan} ways={plan.choice.legal} />
+      <p class="muted small">
+        {going
+          ? t("Drag within the region on the table, or give the place in numbers.")
+          : t("Click on the table, or give the place in numbers.")}
+      </p>
+      <Coordinates store={store} plan={plan} />
+      {going && pattern !== undefined && turns(pattern) ? (
+        <AngleField
+          label={t("Facing, degrees")}
+          value={plan.course.facing}
+          onChange={(facing) => store.turnTo(facing)}
+        />
+      ) : null}
+      {going ? null : (
+        <AngleField
+          label={t("Turned by, degrees")}
+          value={plan.rotation}
+          onChange={(rotation) => store.rotateTo(rotation ?? 0)}
+        />
+      )}
+      {going && pattern !== undefined && takesWayPoints(pattern) ? (
+        <WayPoints store={store} game={game} plan={plan} />
+      ) : null}
+      {going && reach !== null ? <Held store={store} game={game} plan={plan} /> : null}
+    </>
+  );
+}
+
+function Coordinates({ store, plan }: { store: GameStore; plan: Plan }) {
+  const to = plan.course.to;
+  const [typed, setTyped] = useState<readonly [string, string] | null>(null);
+  const shown = typed ?? [to === null ? "" : number(to[0]), to === null ? "" : number(to[1])];
+  const type = (text: readonly [string, string]): void => {
+    setTyped(text);
+    const [x, y] = text.map(readNumber);
+    if (x != null && y != null) store.goTo([x, y]);
+  };
+  const settle = (): void => {
+    setTyped(null);
+    if (to !== null) store.goToward(to);
+  };
+  return (
+    <div class="pair">
+      <TextField
+        label={t("Across (x)")}
+        inputMode="decimal"
+        value={shown[0]}
+        onInput={(text) => type([text, shown[1]])}
+        onBlur={settle}
+      />
+      <TextField
+        label={t("Up (y)")}
+        inputMode="decimal"
+        value={shown[1]}
+        onInput={(text) => type([shown[0], text])}
+        onBlur={settle}
+      />
+    </div>
+  );
+}
+
+const STEP = 15;
+
+function AngleField(props: {
+  readonly label: string;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}) {
+  const { value } = props;
+  const turn = (by: number): void => props.onChange(angle((value ?? 0) + by));
+  return (
+    <div class="turning">
+      <TextField
+        label={props.label}
+        inputMode="decimal"
+        placeholder={t("as it is")}
+        value={value === null ? "" : String(value)}
+        onInput={(text) => {
+          const found = readNumber(text);
+          props.onChange(found === null ? null : angle(found));
+        }}
+      />
+      <Button icon label={t("Turn left by {degrees}°", { degrees: STEP })} onClick={() => turn(STEP)}>
+        <Icon name="turnLeft" />
+      </Button>
+      <Button icon label={t("Turn right by {degrees}°", { degrees: STEP })} onClick={() => turn(-STEP)}>
+        <Icon name="turnRight" />
+      </Button>
+    </div>
+  );
+}
+
+function WayPoints({ store, game, plan }: PlanProps) {
+  const { by, to } = plan.course;
+  const start = store.start();
+  const way = [start, ...by, to].filter((point): point is Point => point !== null);
+  return (
+    <>
+      <p class="small" role="status">
+        {t("The way: {length}", { length: distance(lengthOf(way), game.view.table.unit, 2) })}
+        {by.length > 0
+          ? `. ${t("Over: {places}", { places: by.map(([x, y]) => `(${number(x)}; ${number(y)})`).join(", ") })}`
+          : null}
+      </p>
+      <div class="buttons">
+        <Button small disabled={to === null} onClick={() => store.addWayPoint()}>
+          {t("Go on from here")}
+        </Button>
+        {by.length > 0 ? (
+          <Button small onClick={() => store.removeWayPoint()}>
+            {t("Take the last corner out")}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Why a march goes no further, each reason once, with its clause. */
+function Held({ store, game }: PlanProps) {
+  const reach = store.reach.value;
+  const why = store.held.value;
+  if (reach === null) return null;
+  return (
+    <>
+      {why === null ? null : (
+        <p class="small" role="status">
+          <strong>{t("No further:")}</strong> {why.text}{" "}
+          <Clauses ruleset={game.view.ruleset} clauses={[why.clause]} />
+        </p>
+      )}
+      <details class="fold small">
+        <summary>{t("Why the region ends where it does")}</summary>
+        <ul class="reasons">
+          {reasons(reach).map((stretch) => (
+            <li key={`${stretch.what} ${stretch.text}`} class={`edge-${stretch.what}`}>
+              {stretch.text} <Clauses ruleset={game.view.ruleset} clauses={[stretch.clause]} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+// Aiming at somebody.
+
+function Aim({ store, game, plan }: PlanProps) {
+  return (
+    <>
+      <p class="muted small">{t("Click a target on the table, or choose it here.")}</p>
+      <ul class="ways" aria-label={t("Targets")}>
+        {plan.choice.legal.map((legal) => (
+          <li key={legal.label}>
+            <Button small pressed={plan.chosen?.label === legal.label} onClick={() => store.choose(legal)}>
+              {legal.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {store.asked.value === null ? null : <Before asked={store.asked.value} ruleset={game.view.ruleset} />}
+    </>
+  );
+}
+
+/** The odds of a shot before it is fired: the mean of each outcome, and the chance of at least one. */
+function Before({ asked, ruleset }: { asked: Asked; ruleset: string }) {
+  if (asked.refused !== null) {
+    return (
+      <p class="small">
+        {asked.refused.message} <Clauses ruleset={ruleset} clauses={[asked.refused.clause]} />
+      </p>
+    );
+  }
+  return (
+    <div class="before" role="status">
+      {asked.ruling === null ? null : (
+        <p class="small">
+          {asked.ruling.text} <Clauses ruleset={ruleset} clauses={asked.ruling.clauses} />
+        </p>
+      )}
+      {asked.odds === null ? null : (
+        <ul class="outcomes">
+          {asked.odds.outcomes.map(({ name, mean, distribution }) => (
+            <li key={name}>
+              {typeof mean === "number"
+                ? t("{outcome}: {mean} on average; one or more: {chance}", {
+                    outcome: outcomeWords(name),
+                    mean: number(mean),
+                    chance: percent(1 - (distribution["0"] ?? 0)),
+                  })
+                : Object.entries(distribution)
+                    .map(([word, chance]) => `${outcomeWords(word)} ${percent(chance)}`)
+                    .join(", ")}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function outcomeWords(name: string): string {
+  const words: Readonly<Record<string, string>> = {
+    hits: t("Hits"),
+    wounds: t("Wounds"),
+    casualties: t("Casualties"),
+    active: t("fights on"),
+    "knocked-down": t("knocked down"),
+    stunned: t("stunned"),
+    "out-of-action": t("out of action"),
+  };
+  return words[name] ?? name;
+}

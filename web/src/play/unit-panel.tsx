@@ -1,0 +1,160 @@
+/** The units of both sides, and what the one that is chosen can do, with reasons for what it can't. */
+import { distance, t, tn } from "../i18n/translate";
+import { Clauses } from "../ui/clauses";
+import { Button } from "../ui/controls";
+import { wants } from "./intent";
+import { isGone } from "./markers";
+import { possible } from "./reading";
+import { Side } from "./side";
+import type { GameStore } from "./store";
+import type { Choice, GameView } from "./wire";
+import { flagWords, statusWords } from "./words";
+
+type Unit = GameView["view"]["units"][number];
+
+export const unitName = (unit: Unit): string => unit.name || unit.id;
+
+function leftOf(game: GameView, unit: Unit): number {
+  return game.view.models.filter((model) => model.unit === unit.id && !isGone(model)).length;
+}
+
+export function UnitList({ store, game }: { readonly store: GameStore; readonly game: GameView }) {
+  const order = [game.side, ...game.view.sides.filter((side) => side !== game.side)];
+  return (
+    <div class="unit-list">
+      {order.map((side) => (
+        <section key={side} aria-label={t("Units of {side}", { side })}>
+          <h3>
+            <Side name={side} sides={game.view.sides} />
+          </h3>
+          <ul class="chips">
+            {game.view.units
+              .filter((unit) => unit.side === side)
+              .map((unit) => (
+                <li key={unit.id}>
+                  <Button
+                    small
+                    pressed={store.unit.value === unit.id}
+                    disabled={leftOf(game, unit) === 0}
+                    onClick={() => store.pick(store.unit.value === unit.id ? null : unit.id)}
+                  >
+                    {unitName(unit)}
+                    <span class="chip-count">{leftOf(game, unit)}</span>
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What every model of a unit is by now; those with nothing to tell are counted. */
+function States({ game, unit }: { game: GameView; unit: Unit }) {
+  const { ruleset } = game.view;
+  const models = game.view.models.filter((model) => model.unit === unit.id);
+  const told = models.flatMap((model) => {
+    const words = model.flags.map((flag) => flagWords(ruleset, flag));
+    if (model.status !== "active") words.unshift(statusWords(ruleset, model.status));
+    if (
+      model.wounds !== null &&
+      model.full_wounds !== null &&
+      model.wounds < model.full_wounds &&
+      !isGone(model)
+    ) {
+      words.push(tn("{n} wound left", "{n} wounds left", model.wounds));
+    }
+    return words.length === 0 ? [] : [{ id: model.id, words: words.join(", ") }];
+  });
+  const groups = new Map<string, string[]>();
+  for (const { id, words } of told) groups.set(words, [...(groups.get(words) ?? []), id]);
+  return (
+    <ul class="states">
+      {unit.flags.length > 0 ? (
+        <li>{unit.flags.map((flag) => flagWords(ruleset, flag)).join(", ")}</li>
+      ) : null}
+      {[...groups].map(([words, those]) => (
+        <li key={words}>
+          <strong>{those.length > 6 ? tn("{n} model", "{n} models", those.length) : those.join(", ")}</strong>
+          {": "}
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChoiceLine({ store, game, choice }: { store: GameStore; game: GameView; choice: Choice }) {
+  const begun = store.plan.value?.choice.verb === choice.verb;
+  const limit = choice.limit;
+  const more = wants(choice) !== "now";
+  return (
+    <li class={possible(choice) ? "choice" : "choice choice-refused"}>
+      {possible(choice) ? (
+        <Button
+          kind={begun ? "primary" : "plain"}
+          {...(more ? { expanded: begun } : {})}
+          disabled={store.waiting.value > 0}
+          onClick={() => (begun ? store.drop() : void store.begin(choice))}
+        >
+          {choice.name}
+          {limit === null ? null : (
+            <span class="choice-limit">
+              {t("up to {length}", { length: distance(limit, game.view.table.unit) })}
+            </span>
+          )}
+        </Button>
+      ) : (
+        <Refused choice={choice} ruleset={game.view.ruleset} />
+      )}
+    </li>
+  );
+}
+
+/** Of many reasons a few are enough; the rest fold away. */
+const MOST_REASONS = 2;
+
+function Refused({ choice, ruleset }: { choice: Choice; ruleset: string }) {
+  const [first, rest] = [choice.refused.slice(0, MOST_REASONS), choice.refused.slice(MOST_REASONS)];
+  const line = ({ clause, message }: Choice["refused"][number]) => (
+    <p key={`${clause} ${message}`} class="reason">
+      {message} <Clauses ruleset={ruleset} clauses={[clause]} />
+    </p>
+  );
+  return (
+    <>
+      <p class="refused-name">
+        {choice.name} <span class="refused-mark">{t("not now")}</span>
+      </p>
+      {first.map(line)}
+      {rest.length > 0 ? (
+        <details>
+          <summary>{tn("{n} more reason", "{n} more reasons", rest.length)}</summary>
+          {rest.map(line)}
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+export function Chosen({ store, game }: { readonly store: GameStore; readonly game: GameView }) {
+  const unit = game.view.units.find((each) => each.id === store.unit.value);
+  if (unit === undefined) return null;
+  const choices = store.choices.value;
+  return (
+    <section class="chosen" aria-labelledby="chosen-title">
+      <h2 id="chosen-title">
+        {unitName(unit)} <Side name={unit.side} sides={game.view.sides} />
+      </h2>
+      <States game={game} unit={unit} />
+      {choices === null ? <p class="muted">{t("Asking the referee …")}</p> : null}
+      {choices?.choices.length === 0 ? <p class="muted">{t("Nothing to do in this phase.")}</p> : null}
+      <ul class="choices" aria-label={t("What it can do")}>
+        {choices?.choices.map((choice) => (
+          <ChoiceLine key={choice.verb} store={store} game={game} choice={choice} />
+        ))}
+      </ul>
+    </section>
+  );
+}

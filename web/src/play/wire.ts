@@ -1,0 +1,147 @@
+/** The shapes of what the server says about games; `docs/server.md` is their contract. */
+import type { TableView } from "../api/types";
+
+export type Point = readonly [number, number];
+
+/** An action as a record holds it: its word, and what it was given. */
+export interface Action {
+  readonly do: string;
+  readonly unit?: string;
+  readonly model?: string;
+  readonly target?: string;
+  readonly weapon?: string;
+  readonly feature?: string;
+  readonly to?: Point;
+  readonly at?: Point;
+  readonly by?: readonly Point[];
+  readonly facing?: number;
+  readonly rotation?: number;
+  readonly run?: boolean;
+  readonly charge?: boolean;
+  readonly reroll?: boolean;
+  readonly entrance?: number;
+  readonly count?: number;
+}
+
+export interface Refusal {
+  readonly clause: string;
+  readonly message: string;
+}
+
+/** Dice thrown for one thing: several faces where one was re-rolled or needed another to follow. */
+export interface Throw {
+  readonly for: string;
+  readonly who: string;
+  readonly faces: readonly number[];
+  readonly needed: number | null;
+  readonly passed: boolean | null;
+}
+
+export interface GameEvent {
+  readonly event: string;
+  readonly text: string;
+}
+
+export interface LogEntry {
+  readonly seq: number;
+  readonly action: Action;
+  readonly side: string;
+  readonly turn: number;
+  readonly phase: string;
+  readonly said: string;
+  readonly dice: readonly Throw[];
+  readonly events: readonly GameEvent[];
+  readonly clauses: readonly string[];
+  readonly undone: boolean;
+}
+
+export interface Phase {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Outcome {
+  readonly winner: string | null;
+  readonly text: string;
+  readonly points?: Readonly<Record<string, number>>;
+}
+
+export interface GameView {
+  readonly game: string;
+  readonly seq: number;
+  readonly actions: number;
+  readonly turn: number;
+  readonly limit: number | null;
+  readonly side: string;
+  readonly phase: string;
+  readonly phase_name: string;
+  readonly phases: readonly Phase[];
+  readonly over: boolean;
+  readonly outcome: Outcome | null;
+  readonly commitment: string;
+  readonly contributions: Readonly<Record<string, string | null>>;
+  readonly started: boolean;
+  readonly secret: string | null;
+  readonly you: { readonly seats: readonly string[]; readonly watch: boolean };
+  readonly undo: { readonly by: string; readonly agreed: readonly string[] } | null;
+  readonly view: TableView;
+  readonly log: readonly LogEntry[];
+}
+
+export interface LegalAction {
+  readonly action: Action;
+  readonly label: string;
+}
+
+/** One thing that a unit may do or not, with every way of doing it and every reason against. */
+export interface Choice {
+  readonly verb: string;
+  readonly name: string;
+  readonly legal: readonly LegalAction[];
+  readonly refused: readonly Refusal[];
+  readonly limit: number | null;
+}
+
+export interface Choices {
+  readonly unit: string | null;
+  readonly choices: readonly Choice[];
+}
+
+export interface EdgeStretch {
+  readonly points: readonly Point[];
+  readonly shadow: boolean;
+  readonly what: "limit" | "terrain" | "base" | "table";
+  readonly id: string | null;
+  readonly model: string;
+  readonly clause: string;
+  readonly text: string;
+}
+
+export interface Hole {
+  readonly polygon: readonly Point[];
+  readonly what: EdgeStretch["what"];
+  readonly id: string | null;
+  readonly clause: string;
+  readonly text: string;
+}
+
+/** Where an action can go in a straight line from `start`, and why no further. */
+export interface Reach {
+  readonly start: Point;
+  readonly edge: readonly EdgeStretch[];
+  readonly holes: readonly Hole[];
+  readonly in_contact: boolean;
+}
+
+/** Who is at the table now: the number of open pages of each seat, and of those who watch. */
+export interface Presence {
+  readonly seats: Readonly<Record<string, number>>;
+  readonly watching: number;
+}
+
+export interface NewGame {
+  readonly game: string;
+  readonly seats: Readonly<Record<string, string>>;
+  readonly watch: string;
+  readonly commitment: string;
+}

@@ -1,3 +1,0 @@
-export default function ReferencePage({ ruleset }: { readonly ruleset: string }) {
-  return <p>{ruleset}</p>;
-}
