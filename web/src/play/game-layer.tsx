@@ -110,6 +110,7 @@ function Pad({ store, game, frame, back }: LayerProps) {
     event.stopPropagation();
   };
   return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: nothing native takes a place on a drawing
     <g
       role="application"
       tabIndex={0}

@@ -76,6 +76,7 @@ export function Log({ ruleset, log, current, onChoose, fresh }: LogProps) {
   if (log.length === 0) return <p class="quiet">{t("Nothing has been done yet.")}</p>;
   let number = 0;
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
     <ol class="log" ref={end} tabIndex={0} aria-label={t("What was done")}>
       {log.map((entry) => {
         if (!entry.undone) number += 1;
