@@ -5,9 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib import import_module
 from importlib.metadata import version
-from importlib.util import find_spec
 
 from anyio import CapacityLimiter, to_thread
 from fastapi import FastAPI
@@ -15,6 +13,8 @@ from starlette.middleware import Middleware
 
 from defilade.server import asking
 from defilade.server.errors import CatchAll, add_handlers
+from defilade.server.games.routes import router as games
+from defilade.server.games.service import Games
 from defilade.server.headers import KnownHosts, SecureHeaders
 from defilade.server.limits import Clock, LimitBodies, LimitRates
 from defilade.server.pages import Page
@@ -41,6 +41,7 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
     async def running(app: FastAPI) -> AsyncIterator[None]:
         opened: Store = await to_thread.run_sync(open_store, settings.database) if store is None else store
         app.state.store = opened
+        app.state.games = Games(opened)
         try:
             yield
         finally:
@@ -73,7 +74,6 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
     app.state.thinkers = CapacityLimiter(THINKERS)
     add_handlers(app)
     app.include_router(asking.router, prefix="/api")
-    if find_spec("defilade.server.games") is not None:
-        app.include_router(import_module("defilade.server.games").router, prefix="/api")
+    app.include_router(games, prefix="/api")
     app.mount("/", Page(settings.page), name="page")
     return app
