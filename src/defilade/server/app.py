@@ -11,10 +11,8 @@ from anyio import CapacityLimiter, to_thread
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
-from defilade.server import asking
+from defilade.server import asking, games
 from defilade.server.errors import CatchAll, add_handlers
-from defilade.server.games.routes import router as games
-from defilade.server.games.service import Games
 from defilade.server.headers import KnownHosts, SecureHeaders
 from defilade.server.limits import Clock, LimitBodies, LimitRates
 from defilade.server.pages import Page
@@ -41,9 +39,10 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
     async def running(app: FastAPI) -> AsyncIterator[None]:
         opened: Store = await to_thread.run_sync(open_store, settings.database) if store is None else store
         app.state.store = opened
-        app.state.games = Games(opened)
+        app.state.games = games.Games(opened)
         try:
-            yield
+            async with games.hearing(app.state.games):
+                yield
         finally:
             await to_thread.run_sync(opened.close)
 
@@ -74,6 +73,7 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
     app.state.thinkers = CapacityLimiter(THINKERS)
     add_handlers(app)
     app.include_router(asking.router, prefix="/api")
-    app.include_router(games, prefix="/api")
+    for each in games.ROUTERS:
+        app.include_router(each, prefix="/api")
     app.mount("/", Page(settings.page), name="page")
     return app

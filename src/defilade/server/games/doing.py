@@ -21,6 +21,7 @@ from defilade.server.games.service import Games, Held, seat_of
 from defilade.server.games.showing import choices_view, game_view, logged
 from defilade.server.games.tokens import Rights
 from defilade.server.looking import Look, look
+from defilade.server.settings import Limits
 from defilade.server.store.store import StoredEntry
 
 Json = dict[str, Any]
@@ -121,10 +122,10 @@ class Visit:
 
         return await self.games.judge(found)
 
-    async def ask(self, question: Look, moved: Mapping[str, Place]) -> Json:
+    async def ask(self, question: Look, moved: Mapping[str, Place], limits: Limits) -> Json:
         """Return what somebody sees and the odds, as the game stands, or as it would with some models moved."""
         state = self.standing.state
-        return await self.games.judge(lambda: look(Game(_moved(state, moved)), question, self.language))
+        return await self.games.judge(lambda: look(Game(_moved(state, moved)), question, self.language, limits))
 
     def record(self) -> Json:
         """Return the record of the game."""

@@ -78,7 +78,7 @@ class Hub:
     def own_presence(self, game: str) -> str:
         """Return who follows a game here, to be told to other processes."""
         seats, watchers = self._own(game)
-        return json.dumps({"seats": dict(seats), "watchers": watchers}, separators=(",", ":"))
+        return json.dumps({"seats": dict(seats), "watching": watchers}, separators=(",", ":"))
 
     def heard_presence(self, process: str, game: str, said: str, now: float) -> None:
         """Take in who follows a game in another process. What can't be read is passed over."""
@@ -86,7 +86,7 @@ class Hub:
             return
         try:
             told = json.loads(said)
-            heard = _Heard({str(side): int(n) for side, n in told["seats"].items()}, int(told["watchers"]), now)
+            heard = _Heard({str(side): int(n) for side, n in told["seats"].items()}, int(told["watching"]), now)
         except (ValueError, KeyError, TypeError, AttributeError):
             return
         before = self._elsewhere.setdefault(game, {}).get(process)
@@ -101,7 +101,7 @@ class Hub:
             if now - heard.when <= SECONDS_HEARD:
                 seats.update(heard.seats)
                 watchers += heard.watchers
-        return {"type": "presence", "seats": dict(seats), "watchers": watchers}
+        return {"type": "presence", "seats": dict(seats), "watching": watchers}
 
     def _own(self, game: str) -> tuple[Counter[str], int]:
         followers = self._here.get(game, ())

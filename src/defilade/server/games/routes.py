@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, cast
 from uuid import UUID
 
@@ -10,11 +11,12 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.responses import Response
 
 from defilade.battlefield.reading import read_scenario
-from defilade.game.loading import loads
 from defilade.game.recording import record_text
 from defilade.game.records import Record, read_record
-from defilade.language import Phrase
+from defilade.language import N_, Phrase
 from defilade.rulesets.registry import Formats
+from defilade.rulesets.ruleset import UnknownNameError
+from defilade.server.asking.examples import examples
 from defilade.server.errors import Answer, ApiError, responses
 from defilade.server.games.doing import Visit
 from defilade.server.games.requests import (
@@ -34,6 +36,8 @@ from defilade.server.games.requests import (
 from defilade.server.games.service import Games
 from defilade.server.languages import Spoken
 from defilade.server.looking import Look
+from defilade.server.measuring import of_fair_size
+from defilade.server.settings import Limits
 
 router = APIRouter(prefix="/games", tags=["games"], default_response_class=Answer, responses=responses(404, 503))
 
@@ -43,6 +47,11 @@ _BEARER = HTTPBearer(auto_error=False, description="The token of a seat, or of t
 def games_of(request: Request) -> Games:
     """Return the games of the application."""
     return cast("Games", request.app.state.games)
+
+
+def limits_of(request: Request) -> Limits:
+    """Return the limits that the server was told."""
+    return cast("Limits", request.app.state.settings.limits)
 
 
 async def _visit(
@@ -68,25 +77,30 @@ async def make_game(asked: NewGameAsked, request: Request, _language: Spoken) ->
     side plays it.
     """
     games = games_of(request)
-    record = await games.judge(lambda: _opening(asked))
+    limits = limits_of(request)
+    record = await games.judge(lambda: _opening(asked, limits))
     made = await games.make(record)
     return {"game": made.id, "seats": made.seats, "watch": made.watch, "commitment": made.commitment}
 
 
-def _opening(asked: NewGameAsked) -> Record:
+def _opening(asked: NewGameAsked, limits: Limits) -> Record:
     given = [each for each in (asked.scenario, asked.record, asked.example) if each is not None]
     if len(given) != 1:
-        one = Phrase("A game is made by one of scenario, record and example.")
-        raise ApiError(400, "bad-request", one)
+        raise ApiError(400, "bad-request", Phrase("A game is made by one of scenario, record and example."))
     if asked.record is not None:
-        return read_record(asked.record)
-    if asked.scenario is not None:
-        return Record(read_scenario(asked.scenario, Formats()), ())
-    return Record(loads(_example(str(asked.example))), ())
+        record = read_record(asked.record)
+        of_fair_size(record.battlefield, limits)
+        return record
+    scenario = asked.scenario if asked.example is None else _example(asked.example)
+    assert scenario is not None
+    return Record(of_fair_size(read_scenario(scenario, Formats()), limits), ())
 
 
-def _example(name: str) -> str:
-    raise ApiError(404, "unknown", Phrase("There is no such example: {name}.", name=name))
+def _example(name: str) -> Mapping[str, Any]:
+    known = examples()
+    if name not in known:
+        raise UnknownNameError(name, tuple(known), N_("There is no example “{name}”."))
+    return known[name]
 
 
 @router.get("/{game}", response_model=GameShown)
@@ -162,9 +176,9 @@ async def see_reach(visit: Visited, asked: ReachAsked) -> dict[str, Any]:
 
 
 @router.post("/{game}/ask", response_model=dict[str, Any], responses=responses(404, 409, 503))
-async def ask(visit: Visited, asked: LookAsked) -> dict[str, Any]:
+async def ask(visit: Visited, asked: LookAsked, request: Request) -> dict[str, Any]:
     """Ask who is seen, what cover that is, and the odds: as the game stands, or with some models elsewhere."""
-    return await visit.ask(Look(asked.shooter, asked.target, asked.weapon), asked.moved)
+    return await visit.ask(Look(asked.shooter, asked.target, asked.weapon), asked.moved, limits_of(request))
 
 
 def _text(request: UUID) -> str:

@@ -30,7 +30,7 @@ MOST_ROOMS: Final = 400
 """So many games are kept in memory; of the others there is what the store holds."""
 
 MOST_TRIES: Final = 8
-THREADS: Final = 4
+THREADS: Final = 8
 """So many things are judged at a time. What is judged holds Python's lock: more threads would gain nothing."""
 
 

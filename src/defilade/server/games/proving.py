@@ -1,0 +1,105 @@
+"""Records that are sent to be looked at: replayed to any moment, and their dice proven."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from defilade.game.records import Record, read_record
+from defilade.game.verifying import verify
+from defilade.language import Language, Phrase
+from defilade.server.errors import Answer, ApiError, responses
+from defilade.server.games.requests import GameShown
+from defilade.server.games.room import MOST_OPENING, Room, opening_of
+from defilade.server.games.routes import games_of
+from defilade.server.games.showing import game_view
+from defilade.server.games.tokens import Rights
+from defilade.server.languages import Spoken
+from defilade.server.store.store import StoredGame
+
+records = APIRouter(tags=["records"], default_response_class=Answer, responses=responses(409, 413, 422))
+
+NOBODY = Rights(())
+
+
+class ReplayAsked(BaseModel):
+    """A record to be looked at, and after how many of its actions; after all of them if it is not said."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    record: dict[str, Any] = Field(description="A record, as its file holds it.")
+    at: int | None = Field(None, ge=0, le=1_000_000)
+
+
+class ReplayShown(GameShown):
+    """A record as it stands after some of its actions."""
+
+    total: int = Field(description="How many actions the record has.")
+
+
+class VerifyAsked(BaseModel):
+    """A record whose dice are to be proven."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    record: dict[str, Any] = Field(description="A record, as its file holds it.")
+
+
+class FlawShown(BaseModel):
+    """Something that is not as it should be."""
+
+    about: str
+    die: int | None = Field(description="The number of the die, from 0, where it is one.")
+    text: str
+
+
+class VerdictShown(BaseModel):
+    """Whether the dice of a record are proven."""
+
+    format: str
+    proven: bool
+    dice: int = Field(description="How many dice were looked at.")
+    before: int = Field(description="How many dice had fallen before, and are not part of the proof.")
+    flaws: list[FlawShown]
+    text: str
+
+
+@records.post("/replay", response_model=ReplayShown, summary="Replay a record")
+async def replay_record(asked: ReplayAsked, request: Request, language: Spoken) -> dict[str, Any]:
+    """See a record as it stands after some of its actions, as a game is seen."""
+    return await games_of(request).judge(lambda: _replayed(asked, language))
+
+
+def _replayed(asked: ReplayAsked, language: Language) -> dict[str, Any]:
+    record = _short(read_record(asked.record))
+    opening = opening_of(record)
+    proof = record.proof
+    room = Room(StoredGame("", opening.to_json(), "" if proof is None else proof.commitment, "", ()))
+    total = len(room.standing.states) - 1
+    if asked.at is not None and asked.at > total:
+        raise ApiError(404, "unknown", Phrase("The game has only {n} actions.", n=total))
+    view = game_view(room, room.standing, NOBODY, language, at=total if asked.at is None else asked.at)
+    given = {} if proof is None else dict(proof.contributions)
+    return view | {
+        "actions": total if asked.at is None else asked.at,
+        "total": total,
+        "contributions": {side: given.get(side) for side in view["contributions"]},
+        "started": True,
+        "secret": None if proof is None else proof.secret,
+    }
+
+
+@records.post("/verify", response_model=VerdictShown, summary="Prove the dice of a record")
+async def verify_record(asked: VerifyAsked, request: Request, language: Spoken) -> dict[str, Any]:
+    """See whether every die of a record is what was committed to before the game and what the players contributed."""
+    return await games_of(request).judge(lambda: verify(_short(read_record(asked.record))).to_json(language))
+
+
+def _short(record: Record) -> Record:
+    """Return a record that is not too long to be gone through while somebody waits."""
+    if len(record.actions) > MOST_OPENING:
+        long = Phrase("The record has more than {n} actions: too many to go through here.", n=MOST_OPENING)
+        raise ApiError(413, "too-large", long)
+    return record
