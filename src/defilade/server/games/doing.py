@@ -50,7 +50,13 @@ class Visit:
         """Return the view of the game, or of it after some actions."""
         standing = self.standing
         if at is not None and not 0 <= at < len(standing.states):
-            raise ApiError(404, "unknown", Phrase("The game has only {n} actions.", n=len(standing.states) - 1))
+            raise ApiError(
+                404,
+                "unknown",
+                Phrase(
+                    "The game has only {n} action.", plural="The game has only {n} actions.", n=len(standing.states) - 1
+                ),
+            )
         return await self.games.judge(
             lambda: game_view(self.held.room, standing, self.rights, self.language, since=since, at=at)
         )

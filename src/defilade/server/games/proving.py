@@ -79,7 +79,9 @@ def _replayed(asked: ReplayAsked, language: Language) -> dict[str, Any]:
     room = Room(StoredGame("", opening.to_json(), "" if proof is None else proof.commitment, "", ()))
     total = len(room.standing.states) - 1
     if asked.at is not None and asked.at > total:
-        raise ApiError(404, "unknown", Phrase("The game has only {n} actions.", n=total))
+        raise ApiError(
+            404, "unknown", Phrase("The game has only {n} action.", plural="The game has only {n} actions.", n=total)
+        )
     view = game_view(room, room.standing, NOBODY, language, at=total if asked.at is None else asked.at)
     given = {} if proof is None else dict(proof.contributions)
     return view | {
