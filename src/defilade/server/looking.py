@@ -29,11 +29,15 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Who looks, at whom, with which weapon: ids of units or models, a bunker's too as a target; None: not chosen."""
+    """Who looks, at whom, with which weapon: ids of units or models, a bunker's too as a target; None: not chosen.
+
+    Without ``odds`` the answer has none, and comes sooner.
+    """
 
     shooter: str | None = None
     target: str | None = None
     weapon: str | None = None
+    odds: bool = True
 
 
 def look(game: Game, asked: Look, language: Language, limits: Limits) -> Json:
@@ -67,7 +71,7 @@ def look(game: Game, asked: Look, language: Language, limits: Limits) -> Json:
         "odds": None,
         "refused": None,
     }
-    if asked.shooter is not None and asked.target is not None:
+    if asked.odds and asked.shooter is not None and asked.target is not None:
         try:
             answer["odds"] = volley_odds(game, asked, language, limits)
         except RefusedError as error:

@@ -135,6 +135,7 @@ class LookRequest(Request):
     shooter: Id | None = None
     target: Id | None = None
     weapon: Annotated[str | None, Field(max_length=100)] = None
+    odds: Annotated[bool, Field(description="Whether odds are wanted; without them the ruling comes sooner.")] = True
 
 
 # Answers.

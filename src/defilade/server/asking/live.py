@@ -88,7 +88,8 @@ class Session:
             return head | {"faults": [dict(fault.to_json(language)) for fault in self.faults]}
         if self.game is None:
             raise ApiError(400, "bad-request", Phrase("There is no table yet: send a scenario first."))
-        return head | look(self.game, Look(asked.shooter, asked.target, asked.weapon), language, self.limits)
+        asking = Look(asked.shooter, asked.target, asked.weapon, asked.odds)
+        return head | look(self.game, asking, language, self.limits)
 
     def _lay_out(self, scenario: Json) -> None:
         self.game, self.faults = None, None
