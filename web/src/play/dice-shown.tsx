@@ -48,7 +48,7 @@ function Row({ row, fresh }: { row: DiceRow; fresh: boolean }) {
   return (
     <div class="dice-row">
       <p class="dice-purpose">
-        <span>{row.needed === null ? row.purpose : `${row.purpose} ${row.needed}+`}</span>
+        <span>{row.need === null ? row.purpose : `${row.purpose} ${row.need}`}</span>
         {judged && row.throws.length > 1 ? (
           <span class="dice-count">{tn("{n} passed", "{n} passed", row.passed)}</span>
         ) : null}
@@ -66,7 +66,7 @@ export function Dice({ dice, fresh = false }: { readonly dice: readonly Throw[];
   return (
     <div class="dice">
       {rows(dice).map((row) => (
-        <Row key={`${row.purpose} ${row.needed}`} row={row} fresh={fresh} />
+        <Row key={`${row.purpose} ${row.need}`} row={row} fresh={fresh} />
       ))}
     </div>
   );

@@ -23,9 +23,9 @@ it("puts dice of one purpose and need in a row and counts them", () => {
     thrown("to hit", 3, 4, false, "c"),
     thrown("injury", 6, null, null),
   ]);
-  expect(found.map((row) => [row.purpose, row.needed, row.passed, row.failed, row.throws.length])).toEqual([
-    ["to hit", 4, 1, 1, 2],
-    ["to hit", 5, 0, 1, 1],
+  expect(found.map((row) => [row.purpose, row.need, row.passed, row.failed, row.throws.length])).toEqual([
+    ["to hit", "4+", 1, 1, 2],
+    ["to hit", "5+", 0, 1, 1],
     ["injury", null, 0, 0, 1],
   ]);
 });

@@ -3,22 +3,27 @@ import type { Throw } from "./wire";
 
 export interface DiceRow {
   readonly purpose: string;
-  readonly needed: number | null;
+  /** What was needed, in words; null where nothing was. */
+  readonly need: string | null;
   readonly throws: readonly Throw[];
   readonly passed: number;
   readonly failed: number;
+}
+
+function needOf({ need, needed }: Throw): string | null {
+  return need ?? (needed === null ? null : `${needed}+`);
 }
 
 /** Gather the throws of an action in rows, in the order in which the purposes first came up. */
 export function rows(throws: readonly Throw[]): readonly DiceRow[] {
   const found = new Map<string, Throw[]>();
   for (const each of throws) {
-    const key = `${each.for}\n${each.needed ?? ""}`;
+    const key = `${each.for}\n${needOf(each) ?? ""}`;
     found.set(key, [...(found.get(key) ?? []), each]);
   }
   return [...found.values()].map((those) => ({
     purpose: (those[0] as Throw).for,
-    needed: (those[0] as Throw).needed,
+    need: needOf(those[0] as Throw),
     throws: those,
     passed: those.filter((each) => each.passed === true).length,
     failed: those.filter((each) => each.passed === false).length,

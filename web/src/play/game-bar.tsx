@@ -29,9 +29,11 @@ function Whose({ store, game }: { store: GameStore; game: GameView }) {
 }
 
 function Phases({ game }: { game: GameView }) {
-  const listed = game.phases.some(({ id }) => id === game.phase);
+  const known = game.phases.filter(({ id }) => id !== "over");
   const phases =
-    listed || game.over ? game.phases : [{ id: game.phase, name: game.phase_name }, ...game.phases];
+    game.over || known.some(({ id }) => id === game.phase)
+      ? known
+      : [{ id: game.phase, name: game.phase_name }, ...known];
   return (
     <ol class="phases" aria-label={t("Phases")}>
       {phases.map(({ id, name }) => (

@@ -1,9 +1,14 @@
-/** The table of a game: the pieces as they stand, and the game's own layer over them. */
+/** The table of a game: pieces are chosen and aimed at, and those who march are dragged within their reach. */
+import { useMemo, useRef } from "preact/hooks";
+import { Board, describe, type Motion, type Phase, type Piece } from "../board/board";
+import { t } from "../i18n/translate";
 import { GameLayer } from "./game-layer";
-import { aimedAt, wants } from "./intent";
+import { ghosts, moved, withGhosts } from "./ghosts";
+import { actor, aimedAt, angle, turns, wants } from "./intent";
 import type { Frame } from "./overlay";
 import type { GameStore } from "./store";
-import type { GameView, Point } from "./wire";
+import type { Action, GameView, Point } from "./wire";
+import { stateWords } from "./words";
 
 /** Point at a model: aim at it if an attack is being laid out and it is a target, else choose its unit. */
 export function pointAt(store: GameStore, model: string, unit: string): void {
@@ -14,24 +19,84 @@ export function pointAt(store: GameStore, model: string, unit: string): void {
   else store.choose(aimed);
 }
 
+/** Where a drag began: the place and the facing that its motion is counted from. */
+interface Anchor {
+  readonly place: Point;
+  readonly facing: number;
+}
+
+/** Drags and arrow keys lay a march out; a motion that is broken off goes back to where it began. */
+function useMotion(store: GameStore, game: GameView, going: Action | null) {
+  const anchor = useRef<Anchor | null>(null);
+  return (motion: Motion, phase: Phase): void => {
+    const lead = going === null ? undefined : moved(game.view, going)[0];
+    const course = store.plan.value?.course;
+    if (going === null || lead === undefined || course === undefined) return;
+    anchor.current ??= { place: course.to ?? lead.position, facing: course.facing ?? lead.facing };
+    const { place, facing } = anchor.current;
+    if (phase !== "move") anchor.current = null;
+    if (phase === "cancel") {
+      store.goToward(place);
+      return;
+    }
+    if (motion.turn !== 0 && turns(going)) store.turnTo(angle(facing + motion.turn));
+    if (motion.shift[0] !== 0 || motion.shift[1] !== 0) {
+      store.goToward([place[0] + motion.shift[0], place[1] + motion.shift[1]]);
+    }
+  };
+}
+
 export function GameBoard({ store, game }: { readonly store: GameStore; readonly game: GameView }) {
-  const { width, depth } = game.view.table;
-  const frame: Frame = { at: ([x, y]) => [x, depth - y] as Point, unit: 1, pixel: width / 800 };
-  return (
-    <svg viewBox={`0 0 ${width} ${depth}`} class="sketch">
-      <title>{game.view.title}</title>
-      <rect width={width} height={depth} fill="var(--table)" />
-      {game.view.models.map((model) => (
-        <circle
-          key={model.id}
-          cx={model.position[0]}
-          cy={depth - model.position[1]}
-          r={model.base.width / 2}
-          fill={model.side === game.view.sides[0] ? "var(--side-vermillion)" : "var(--side-blue)"}
-          onPointerUp={() => pointAt(store, model.id, model.unit)}
-        />
-      ))}
-      <GameLayer store={store} game={game} frame={frame} back={([x, y]) => [x, depth - y]} />
-    </svg>
+  const { view } = game;
+  const plan = store.plan.value;
+  const kind = plan === null ? null : wants(plan.choice);
+  const planned = kind === "go" ? store.planned.value : null;
+  const going = kind === "go" ? (plan?.chosen?.action ?? null) : null;
+  const shown = useMemo(
+    () => (planned === null ? view : withGhosts(view, ghosts(view, planned))),
+    [view, planned],
   );
+  const movers = new Set(going === null ? [] : moved(view, going).map(({ id }) => id));
+  const movable = (piece: Piece): boolean =>
+    piece.kind !== "terrain" && piece.models.some((model) => movers.has(model.id));
+  const onMotion = useMotion(store, game, going);
+  const chosen = view.units.find(({ id }) => id === store.unit.value);
+  const selected = useMemo(() => selectedPieces(chosen, going), [chosen, going]);
+  return (
+    <Board
+      view={shown}
+      label={t("The table: {title}", { title: view.title ?? "" })}
+      selected={selected}
+      onActivate={(piece, model) => {
+        if (piece.kind !== "terrain") pointAt(store, model ?? piece.id, piece.unit.id);
+      }}
+      movable={movable}
+      onMotion={onMotion}
+      onKey={(event) => {
+        if (event.key === "Escape") store.drop();
+      }}
+      onPoint={kind === "go" || kind === "put" ? (point) => store.goToward(point) : null}
+      describe={(piece) =>
+        [describe(piece, { view: shown }), stateWords(game, piece)].filter(Boolean).join("; ")
+      }
+      screen={(projected) => <GameLayer store={store} game={game} shown={shown} frame={frameOf(projected)} />}
+    />
+  );
+}
+
+function selectedPieces(
+  unit: GameView["view"]["units"][number] | undefined,
+  going: Action | null,
+): ReadonlySet<string> {
+  const name = going === null ? null : actor(going);
+  if (unit === undefined) return new Set();
+  if (unit.formation !== null) return new Set([unit.id]);
+  return new Set(name !== null && unit.models.includes(name) ? [name] : unit.models);
+}
+
+/** The frame of a drawing in pixels. */
+export function frameOf(projected: (point: Point) => Point): Frame {
+  const [left] = projected([0, 0]);
+  const [right] = projected([1, 0]);
+  return { at: projected, unit: right - left, pixel: 1 };
 }

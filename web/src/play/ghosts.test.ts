@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ModelView, UnitView } from "../api/types";
-import { corners, ghosts, moved, turnedAbout } from "./ghosts";
+import type { ModelView, TableView, UnitView } from "../api/types";
+import { ghosts, moved, withGhosts } from "./ghosts";
 
 const model = (id: string, position: [number, number], over: Partial<ModelView> = {}): ModelView =>
   ({ id, unit: "u", side: "red", position, facing: 90, status: "active", ...over }) as ModelView;
@@ -46,18 +46,18 @@ describe("ghosts", () => {
     expect(found[1]?.facing).toBe(180);
   });
 
+  it("stand in the table's view where they would, and nobody else does", () => {
+    const here = table(false, model("a", [1, 1]), model("b", [3, 1]));
+    const view = here as unknown as TableView;
+    const after = withGhosts(view, ghosts(here, { do: "move", model: "a", to: [5, 5] }));
+    expect(after.models.map(({ position }) => position)).toEqual([
+      [5, 5],
+      [3, 1],
+    ]);
+    expect(withGhosts(view, [])).toBe(view);
+  });
+
   it("are none before there is a place", () => {
     expect(ghosts(table(false, model("a", [0, 0])), { do: "move", unit: "u" })).toEqual([]);
-  });
-});
-
-describe("bases", () => {
-  it("lie across the facing", () => {
-    const base = { width: 4, depth: 2, round: false };
-    expect(near(corners(base, [0, 0], 0))[0]).toEqual([1, 2]);
-    expect(near(corners(base, [0, 0], 90))[0]).toEqual([-2, 1]);
-  });
-  it("turn counter-clockwise", () => {
-    expect(near([turnedAbout([2, 1], [1, 1], 90)])).toEqual([[1, 2]]);
   });
 });

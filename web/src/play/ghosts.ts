@@ -1,5 +1,6 @@
 /** Where models would stand after a march that is only laid out: drawn as ghosts; the server alone knows for certain. */
-import type { ModelView, UnitView } from "../api/types";
+import type { ModelView, TableView, UnitView } from "../api/types";
+import { normal, turned } from "../board/geometry";
 import { actor } from "./intent";
 import { isGone } from "./markers";
 import type { Action, Point } from "./wire";
@@ -25,12 +26,6 @@ export function moved(table: Table, action: Action): readonly ModelView[] {
   );
 }
 
-/** A place turned about another, in degrees counter-clockwise. */
-export function turnedAbout([x, y]: Point, [cx, cy]: Point, degrees: number): Point {
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  return [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos];
-}
-
 /** All that an action moves, at its end: shifted as the first of them is; a formation turns about that one as a block. */
 export function ghosts(table: Table, action: Action): readonly Ghost[] {
   const models = moved(table, action);
@@ -45,20 +40,21 @@ export function ghosts(table: Table, action: Action): readonly Ghost[] {
     const shifted: Point = [model.position[0] + shift[0], model.position[1] + shift[1]];
     return {
       model,
-      position: block ? turnedAbout(shifted, to, turn) : shifted,
-      facing: block ? model.facing + turn : (action.facing ?? model.facing),
+      position: block ? turned(shifted, to, turn) : shifted,
+      facing: normal(block ? model.facing + turn : (action.facing ?? model.facing)),
     };
   });
 }
 
-/** The corners of a base that stands somewhere, its width across the facing. */
-export function corners(base: ModelView["base"], [x, y]: Point, facing: number): readonly Point[] {
-  const [along, across] = [base.depth / 2, base.width / 2];
-  const around: readonly Point[] = [
-    [along, across],
-    [-along, across],
-    [-along, -across],
-    [along, -across],
-  ];
-  return around.map(([dx, dy]) => turnedAbout([x + dx, y + dy], [x, y], facing));
+/** The table as it would look after a march that is only laid out. */
+export function withGhosts(view: TableView, standing: readonly Ghost[]): TableView {
+  if (standing.length === 0) return view;
+  const places = new Map(standing.map((ghost) => [ghost.model.id, ghost]));
+  return {
+    ...view,
+    models: view.models.map((model) => {
+      const ghost = places.get(model.id);
+      return ghost === undefined ? model : { ...model, position: ghost.position, facing: ghost.facing };
+    }),
+  };
 }

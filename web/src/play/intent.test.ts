@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aimedAt, angle, going, heading, NO_COURSE, putting, readNumber, wants } from "./intent";
+import type { TableView } from "../api/types";
+import { aimedAt, angle, going, heading, NO_COURSE, putting, readNumber, wants, widened } from "./intent";
 import type { Action, Choice } from "./wire";
 
 const choice = (...actions: Action[]): Choice => ({
@@ -89,4 +90,32 @@ it("reads angles and numbers as people write them", () => {
     null,
     null,
   ]);
+});
+
+describe("a march of a unit", () => {
+  const view = (formation: unknown) =>
+    ({
+      units: [{ id: "u", formation }],
+      models: ["a", "b", "c"].map((id, x) => ({
+        id,
+        unit: "u",
+        position: [x, 0],
+        status: id === "c" ? "fallen" : "active",
+      })),
+    }) as unknown as TableView;
+  const whole = choice({ do: "move", unit: "u", to: [0, 0] });
+
+  it("may be one of any of its models that can move", () => {
+    expect(widened(whole, view(null)).legal.map(({ action }) => action)).toEqual([
+      { do: "move", unit: "u", to: [0, 0] },
+      { do: "move", model: "a", to: [0, 0] },
+      { do: "move", model: "b", to: [1, 0] },
+    ]);
+  });
+
+  it("is one of the whole in a formation, and in a charge", () => {
+    expect(widened(whole, view({}))).toBe(whole);
+    const charge = choice({ do: "move", unit: "u", to: [0, 0], charge: true });
+    expect(widened(charge, view(null))).toBe(charge);
+  });
 });

@@ -1,4 +1,5 @@
 /** From a choice to an action: what is still to be said, and the action once it has been. */
+import type { ModelView, TableView } from "../api/types";
 import type { Action, Choice, LegalAction, Point } from "./wire";
 
 const GOING = new Set(["move", "dash", "crawl", "leave"]);
@@ -69,10 +70,34 @@ export function targets(choice: Choice): ReadonlyMap<string, readonly LegalActio
   return found;
 }
 
-/** The ways to aim at what was pointed at: at that model, else at its unit. */
+/** The ways to aim at what was pointed at: at that model, else at its unit; those of a whole unit come first. */
 export function aimedAt(choice: Choice, model: string, unit: string): readonly LegalAction[] {
   const all = targets(choice);
-  return all.get(model) ?? all.get(unit) ?? [];
+  const ways = all.get(model) ?? all.get(unit) ?? [];
+  return [
+    ...ways.filter(({ action }) => action.unit !== undefined),
+    ...ways.filter(({ action }) => action.unit === undefined),
+  ];
+}
+
+/**
+ * A march of a whole unit with those of its single models beside it: the server names these only where the unit can't
+ * go as one. Formations go as one alone, and so do charges, whose places are each model's own.
+ */
+export function widened(choice: Choice, view: TableView): Choice {
+  const whole = choice.legal.find(
+    ({ action }) => action.unit !== undefined && action.to !== undefined,
+  )?.action;
+  const unit = view.units.find(({ id }) => id === whole?.unit);
+  if (whole === undefined || unit === undefined || unit.formation !== null || whole.charge) return choice;
+  const models = view.models.filter((model) => model.unit === unit.id && model.status === "active");
+  if (models.length < 2) return choice;
+  const { unit: _unit, ...rest } = whole;
+  const alone = (model: ModelView): LegalAction => ({
+    action: { ...rest, model: model.id, to: model.position },
+    label: model.id,
+  });
+  return { ...choice, legal: [...choice.legal, ...models.map(alone)] };
 }
 
 /** An angle brought into 0 to 360, as a compass has it. */

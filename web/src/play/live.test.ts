@@ -130,14 +130,24 @@ describe("a live game", () => {
     expect(timers.at(-1)?.after).toBe(250);
   });
 
-  it("asks the newest question alone", async () => {
+  it("asks one question of a type at a time, and of those that wait the newest", async () => {
     arrive();
-    const first = live.ask("choices", { unit: "a" });
-    const second = live.ask("choices", { unit: "b" });
-    expect(await first).toBeNull();
+    const asked = ["a", "b", "c"].map((unit) => live.ask("choices", { unit }));
+    expect(
+      wire()
+        .sent.slice(1)
+        .map(({ unit }) => unit),
+    ).toEqual(["a"]);
+    expect(await asked[1]).toBeNull();
     wire().hear({ type: "answer", n: 1, ok: true, unit: "a" });
-    wire().hear({ type: "answer", n: 2, ok: true, unit: "b" });
-    expect(await second).toMatchObject({ unit: "b" });
+    expect(await asked[0]).toMatchObject({ unit: "a" });
+    expect(
+      wire()
+        .sent.slice(1)
+        .map(({ unit }) => unit),
+    ).toEqual(["a", "c"]);
+    wire().hear({ type: "answer", n: 3, ok: true, unit: "c" });
+    expect(await asked[2]).toMatchObject({ unit: "c" });
   });
 
   it("hands on what the server refuses, with the clause", async () => {

@@ -69,6 +69,7 @@ export class LiveGame {
   private cancelRetry: (() => void) | null = null;
   private readonly commands = new Map<string, Waiting>();
   private readonly questions = new Map<string, Waiting & { readonly n: number }>();
+  private readonly next = new Map<string, Waiting & { readonly n: number }>();
 
   constructor(
     private readonly tokens: readonly string[],
@@ -126,19 +127,30 @@ export class LiveGame {
     return this.command({ type: "ready", seat, contribution });
   }
 
-  /** Ask something; an older question of the same type that has no answer yet is given up, and answered null. */
+  /**
+   * Ask something. Of one type one question is under way at a time; of those asked meanwhile only the newest is sent
+   * next, and the others are answered null.
+   */
   ask(type: "ask" | "choices" | "reach", body: Body): Promise<Body | null> {
     this.number += 1;
     const n = this.number;
     return new Promise((resolve, reject) => {
-      this.questions.get(type)?.settle({ dropped: true });
       const settle = (answer: Body) => resolve(answer.dropped === true ? null : answer);
-      const message = { ...body, type, n };
-      this.questions.set(type, { n, message, settle, fail: reject });
-      if (this.ready) {
-        this.post(message);
+      const asked = { n, message: { ...body, type, n }, settle, fail: reject };
+      if (this.questions.has(type)) {
+        this.next.get(type)?.settle({ dropped: true });
+        this.next.set(type, asked);
+      } else {
+        this.question(type, asked);
       }
     });
+  }
+
+  private question(type: string, asked: Waiting & { readonly n: number }): void {
+    this.questions.set(type, asked);
+    if (this.ready) {
+      this.post(asked.message);
+    }
   }
 
   /** How many commands have been sent and not yet answered. */
@@ -213,10 +225,17 @@ export class LiveGame {
       return waiting;
     }
     const found = [...this.questions].find(([, question]) => question.n === message.n);
-    if (found !== undefined) {
-      this.questions.delete(found[0]);
+    if (found === undefined) {
+      return undefined;
     }
-    return found?.[1];
+    const [type, question] = found;
+    const next = this.next.get(type);
+    this.questions.delete(type);
+    this.next.delete(type);
+    if (next !== undefined) {
+      this.question(type, next);
+    }
+    return question;
   }
 
   /** An error that belongs to no request: before the first view it is about the tokens, and there is no use in going on. */
@@ -253,10 +272,12 @@ export class LiveGame {
 
   private failAll(message: string): void {
     const fault: ServerFault = { code: "unavailable", message };
-    for (const waiting of [...this.commands.values(), ...this.questions.values()]) {
+    const all = [this.commands, this.questions, this.next];
+    for (const waiting of all.flatMap((those): Waiting[] => [...those.values()])) {
       waiting.fail(new RefusedRequest(fault));
     }
-    this.commands.clear();
-    this.questions.clear();
+    for (const those of all) {
+      those.clear();
+    }
   }
 }

@@ -73,8 +73,8 @@ export function Presence({ store }: { readonly store: GameStore }) {
           </li>
         );
       })}
-      {presence.watching > 0 ? (
-        <li class="here">{tn("{n} watcher", "{n} watchers", presence.watching)}</li>
+      {presence.watchers > 0 ? (
+        <li class="here">{tn("{n} watcher", "{n} watchers", presence.watchers)}</li>
       ) : null}
     </ul>
   );

@@ -1,8 +1,8 @@
 /** What a game draws over the table: the region within reach, the way that is laid out, targets, and markers. */
 import type { ComponentChildren } from "preact";
 import type { ModelView, UnitView } from "../api/types";
+import { corners } from "../board/geometry";
 import { t } from "../i18n/translate";
-import { corners, type Ghost } from "./ghosts";
 import { isGone, type Marker, modelMarkers, type Sign, unitMarkers } from "./markers";
 import { boundary, lengthOf } from "./region";
 import type { EdgeStretch, Point, Reach } from "./wire";
@@ -106,30 +106,21 @@ export function Way({ points, frame }: { readonly points: readonly Point[]; read
   );
 }
 
-export function GhostBases({ ghosts, frame }: { readonly ghosts: readonly Ghost[]; readonly frame: Frame }) {
+/** Where those who would move stand now, as faint outlines. */
+export function Before(props: { readonly models: readonly ModelView[]; readonly frame: Frame }) {
+  const { frame } = props;
   return (
-    <g class="ghosts" pointer-events="none">
-      {ghosts.map(({ model, position, facing }) => {
-        const [cx, cy] = frame.at(position);
-        const tip = frame.at(ahead(position, facing, model.base.depth / 2));
-        return (
-          <g key={model.id}>
-            {model.base.round ? (
-              <circle class="ghost" cx={cx} cy={cy} r={(model.base.width / 2) * frame.unit} />
-            ) : (
-              <path class="ghost" d={path(frame, corners(model.base, position, facing), true)} />
-            )}
-            <path class="ghost-facing" d={`M${cx} ${cy}L${tip.join(" ")}`} />
-          </g>
+    <g class="before-bases" pointer-events="none">
+      {props.models.map((model) => {
+        const [cx, cy] = frame.at(model.position);
+        return model.base.round ? (
+          <circle key={model.id} cx={cx} cy={cy} r={(model.base.width / 2) * frame.unit} />
+        ) : (
+          <path key={model.id} d={path(frame, corners(model.position, model.facing, model.base), true)} />
         );
       })}
     </g>
   );
-}
-
-function ahead([x, y]: Point, facing: number, far: number): Point {
-  const angle = (facing * Math.PI) / 180;
-  return [x + far * Math.cos(angle), y + far * Math.sin(angle)];
 }
 
 // Who is meant.
@@ -139,7 +130,7 @@ const OFF = 3;
 
 export function Rings(props: {
   readonly models: readonly ModelView[];
-  readonly kind: "chosen" | "target" | "aimed";
+  readonly kind: "target" | "aimed";
   readonly frame: Frame;
 }) {
   const { frame, kind } = props;
@@ -153,7 +144,7 @@ export function Rings(props: {
         }
         const wider = (2 * off) / frame.unit;
         const base = { ...model.base, width: model.base.width + wider, depth: model.base.depth + wider };
-        return <path key={model.id} d={path(frame, corners(base, model.position, model.facing), true)} />;
+        return <path key={model.id} d={path(frame, corners(model.position, model.facing, base), true)} />;
       })}
     </g>
   );

@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import { distance, number, percent, t } from "../i18n/translate";
 import { Clauses } from "../ui/clauses";
 import { Button, Icon, SelectField, TextField } from "../ui/controls";
-import { angle, readNumber, takesWayPoints, turns, wants } from "./intent";
-import { lengthOf, reasons } from "./region";
+import { actor, aimedAt, angle, readNumber, takesWayPoints, targets, turns, wants } from "./intent";
+import { isGone } from "./markers";
+import { between, lengthOf, reasons } from "./region";
 import type { Asked, GameStore, Plan } from "./store";
 import type { GameView, LegalAction, Point } from "./wire";
 
@@ -28,7 +29,7 @@ export function PlanPanel({ store, game }: { readonly store: GameStore; readonly
         {kind === "list" ? null : (
           <Button
             kind="primary"
-            disabled={store.planned() === null || store.waiting.value > 0}
+            disabled={store.planned.value === null || store.waiting.value > 0}
             onClick={() => void store.confirm()}
           >
             {t("Do it")}
@@ -54,19 +55,26 @@ function Ways({ store, plan }: { store: GameStore; plan: Plan }) {
   );
 }
 
-/** The ways there are of one choice, where there are several. */
-function Which({ store, plan, ways }: { store: GameStore; plan: Plan; ways: readonly LegalAction[] }) {
+/** The ways there are of one thing, where there are several. */
+function Which(props: {
+  readonly store: GameStore;
+  readonly label: string;
+  readonly ways: readonly LegalAction[];
+  readonly chosen: LegalAction | null;
+  readonly words: (way: LegalAction) => string;
+}) {
+  const { store, ways, chosen } = props;
   if (ways.length < 2) return null;
-  const labels = ways.map(({ label }) => label);
+  const place = chosen === null ? -1 : ways.indexOf(chosen);
   return (
     <SelectField
-      label={t("Which")}
-      value={plan.chosen?.label ?? ""}
+      label={props.label}
+      value={String(place)}
       choices={[
-        ...(plan.chosen === null ? [{ value: "", text: t("Choose …") }] : []),
-        ...labels.map((label) => ({ value: label, text: label })),
+        ...(place < 0 ? [{ value: "-1", text: t("Choose …") }] : []),
+        ...ways.map((way, i) => ({ value: String(i), text: props.words(way) })),
       ]}
-      onChange={(label) => store.choose(ways.find((way) => way.label === label) ?? null)}
+      onChange={(value) => store.choose(ways[Number(value)] ?? null)}
     />
   );
 }
@@ -79,7 +87,13 @@ function Place({ store, game, plan }: PlanProps) {
   const reach = store.reach.value;
   return (
     <>
-      <Which store={store} plan={plan} ways={plan.choice.legal} />
+      <Which
+        store={store}
+        label={going ? t("Who goes") : t("How")}
+        ways={plan.choice.legal}
+        chosen={plan.chosen}
+        words={(way) => goerWords(game, way)}
+      />
       <p class="muted small">
         {going
           ? t("Drag within the region on the table, or give the place in numbers.")
@@ -106,6 +120,22 @@ function Place({ store, game, plan }: PlanProps) {
       {going && reach !== null ? <Held store={store} game={game} plan={plan} /> : null}
     </>
   );
+}
+
+/** Who would go: the unit as a whole or one of its models; of a charge also whom it would reach. */
+function goerWords({ view }: GameView, { action, label }: LegalAction): string {
+  if (action.do === "leave") return label;
+  const name = actor(action);
+  if (name === null) return label;
+  const unit = view.units.find(({ id }) => id === name);
+  const who = unit === undefined ? name : t("{unit}: all of it", { unit: unit.name || unit.id });
+  const { to } = action;
+  if (!action.charge || unit !== undefined || to === undefined) return who;
+  const mine = view.models.find(({ id }) => id === name);
+  const nearest = view.models
+    .filter((model) => model.side !== mine?.side && !isGone(model))
+    .sort((a, b) => between(a.position, to) - between(b.position, to))[0];
+  return nearest === undefined ? who : `${who} → ${nearest.id}`;
 }
 
 function Coordinates({ store, plan }: { store: GameStore; plan: Plan }) {
@@ -228,21 +258,50 @@ function Held({ store, game }: PlanProps) {
 // Aiming at somebody.
 
 function Aim({ store, game, plan }: PlanProps) {
+  const all = targets(plan.choice);
+  const units = [...all.keys()].filter((name) => !game.view.models.some(({ id }) => id === name));
+  const models = [...all.keys()].filter((name) => !units.includes(name));
+  const aimed = plan.chosen?.action.target;
+  const ways = aimed === undefined ? [] : aimedAt(plan.choice, aimed, aimed);
+  const chip = (name: string) => (
+    <li key={name}>
+      <Button
+        small
+        pressed={aimed === name}
+        onClick={() => store.choose(aimedAt(plan.choice, name, name)[0] ?? null)}
+      >
+        {nameOf(game, name)}
+      </Button>
+    </li>
+  );
+  const single = models.length > 0 && units.length > 0;
   return (
     <>
       <p class="muted small">{t("Click a target on the table, or choose it here.")}</p>
       <ul class="ways" aria-label={t("Targets")}>
-        {plan.choice.legal.map((legal) => (
-          <li key={legal.label}>
-            <Button small pressed={plan.chosen?.label === legal.label} onClick={() => store.choose(legal)}>
-              {legal.label}
-            </Button>
-          </li>
-        ))}
+        {(single ? units : [...units, ...models]).map(chip)}
       </ul>
+      {single ? (
+        <details class="fold small">
+          <summary>{t("Single models")}</summary>
+          <ul class="ways">{models.map(chip)}</ul>
+        </details>
+      ) : null}
+      <Which
+        store={store}
+        label={t("Who, and with what")}
+        ways={ways}
+        chosen={plan.chosen}
+        words={({ action }) => [nameOf(game, actor(action) ?? ""), action.weapon].filter(Boolean).join(": ")}
+      />
       {store.asked.value === null ? null : <Before asked={store.asked.value} ruleset={game.view.ruleset} />}
     </>
   );
+}
+
+function nameOf({ view }: GameView, name: string): string {
+  const unit = view.units.find(({ id }) => id === name);
+  return unit === undefined ? name : unit.name || unit.id;
 }
 
 /** The odds of a shot before it is fired: the mean of each outcome, and the chance of at least one. */

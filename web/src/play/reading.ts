@@ -9,14 +9,19 @@ interface RawChoice {
   readonly limit: number | null;
 }
 
-/** The choices of a unit: each legal action comes with its label among its keys. */
-export function readChoices(raw: {
-  readonly unit: string | null;
+interface RawChoices {
+  readonly unit: string;
   readonly choices: readonly RawChoice[];
-}): Choices {
+  readonly any_time?: Choices["anyTime"];
+}
+
+/** The choices of a unit: each legal action comes with its label among its keys; what can be done comes first. */
+export function readChoices(raw: RawChoices): Choices {
+  const choices = raw.choices.map((choice) => ({ ...choice, legal: choice.legal.map(labelled) }));
   return {
     unit: raw.unit,
-    choices: raw.choices.map((choice) => ({ ...choice, legal: choice.legal.map(labelled) })),
+    choices: [...choices.filter(possible), ...choices.filter((choice) => !possible(choice))],
+    anyTime: raw.any_time ?? [],
   };
 }
 

@@ -1,12 +1,19 @@
-/** A side by its name, with the sign that its bases bear on the table. */
+/** A side by its name, with the sign and the colours that its bases have on the table. */
+import { sideName } from "../board/describe";
+import { sideStyles } from "../board/sides";
+
 export function Side({ name, sides }: { readonly name: string; readonly sides: readonly string[] }) {
-  const index = Math.max(0, sides.indexOf(name));
+  const style = sideStyles(sides).get(name);
   return (
-    <span class={`side side-${index % 2}`}>
+    <span class="side">
       <svg class="side-sign" viewBox="-6 -6 12 12" aria-hidden="true">
-        {index % 2 === 0 ? <circle r="5" /> : <rect x="-4.5" y="-4.5" width="9" height="9" />}
+        {style?.dark ? (
+          <rect x="-4.5" y="-4.5" width="9" height="9" fill={style.fill} stroke={style.ink} />
+        ) : (
+          <circle r="5" fill={style?.fill} stroke={style?.ink} />
+        )}
       </svg>
-      {name}
+      {sideName(name)}
     </span>
   );
 }

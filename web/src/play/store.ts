@@ -1,7 +1,7 @@
 /** A game on the page: what the server last said of it, and what the person is about to do. */
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { followed, newEntries, turnOf, undoState } from "./following";
-import { actor, type Course, going, NO_COURSE, putting, wants } from "./intent";
+import { actor, type Course, going, NO_COURSE, putting, wants, widened } from "./intent";
 import { type Connection, LiveGame, RefusedRequest, type ServerFault, type Surroundings } from "./live";
 import { readChoices } from "./reading";
 import { brought, rounded } from "./region";
@@ -66,6 +66,10 @@ export class GameStore {
 
   readonly turn: ReadonlySignal<ReturnType<typeof turnOf> | null> = computed(() =>
     this.game.value === null ? null : turnOf(this.game.value),
+  );
+  /** The action as far as it is laid out; null while something is still to be said. */
+  readonly planned: ReadonlySignal<Action | null> = computed(() =>
+    this.plan.value === null ? null : laidOut(this.plan.value),
   );
   readonly undoing = computed(() => (this.game.value === null ? null : undoState(this.game.value)));
 
@@ -165,7 +169,9 @@ export class GameStore {
   }
 
   /** Begin on a choice; one that wants nothing more is done at once. */
-  async begin(choice: Choice, chosen: LegalAction | null = null): Promise<void> {
+  async begin(listed: Choice, chosen: LegalAction | null = null): Promise<void> {
+    const view = this.game.value?.view;
+    const choice = view === undefined ? listed : widened(listed, view);
     const kind = wants(choice);
     const only = chosen ?? (choice.legal.length === 1 ? (choice.legal[0] as LegalAction) : null);
     if (kind === "now" && only !== null) {
@@ -177,7 +183,7 @@ export class GameStore {
       this.plan.value = {
         choice,
         chosen: only ?? (kind === "go" || kind === "put" ? (choice.legal[0] ?? null) : null),
-        course: NO_COURSE,
+        course: courseOf(only ?? choice.legal[0] ?? null),
         rotation: 0,
       };
     });
@@ -197,7 +203,12 @@ export class GameStore {
   }
 
   choose(chosen: LegalAction | null): void {
-    this.change({ chosen, course: NO_COURSE });
+    batch(() => {
+      this.begun = null;
+      this.held.value = null;
+      this.reach.value = null;
+      this.change({ chosen, course: courseOf(chosen) });
+    });
     this.lookAhead();
   }
 
@@ -271,24 +282,6 @@ export class GameStore {
     }
   }
 
-  /** The action as far as it is laid out; null while something is still to be said. */
-  planned(): Action | null {
-    const plan = this.plan.value;
-    if (plan?.chosen == null) {
-      return null;
-    }
-    switch (wants(plan.choice)) {
-      case "go":
-        return plan.course.to === null && plan.course.facing === null && plan.course.by.length === 0
-          ? null
-          : going(plan.chosen.action, plan.course);
-      case "put":
-        return plan.course.to === null ? null : putting(plan.chosen.action, plan.course.to, plan.rotation);
-      default:
-        return plan.chosen.action;
-    }
-  }
-
   private lookAhead(): void {
     const plan = this.plan.value;
     if (plan === null) {
@@ -339,7 +332,7 @@ export class GameStore {
 
   /** Do what is laid out. */
   async confirm(): Promise<void> {
-    const action = this.planned();
+    const action = this.planned.value;
     if (action !== null) {
       await this.act(action);
     }
@@ -352,21 +345,18 @@ export class GameStore {
     }
   }
 
-  /** The seat of this page that an action belongs to: its actor's side, or the side at play. */
+  /** The seat of this page that an action is for: that of who acts, or of the feature put down, else the side at play. */
   seatOf(action: Action): string | null {
     const game = this.game.value;
     if (game === null) {
       return null;
     }
+    const { units, reserve } = game.view;
     const name = actor(action);
-    const unit = game.view.units.find((each) => each.id === name || each.models.includes(name ?? ""));
-    const free = unit === undefined || ["wound", "pin", "unpin"].includes(action.do);
-    const side = free ? game.side : unit.side;
-    return game.you.seats.includes(side)
-      ? side
-      : unit !== undefined && game.you.seats.includes(unit.side)
-        ? unit.side
-        : null;
+    const unit = units.find((each) => name !== null && (each.id === name || each.models.includes(name)));
+    const feature = reserve.find(({ id }) => id === action.feature);
+    const side = unit?.side ?? (name === null ? feature?.side : null) ?? game.side;
+    return game.you.seats.includes(side) ? side : null;
   }
 
   async contribute(newContribution: () => string): Promise<void> {
@@ -442,6 +432,31 @@ export class GameStore {
       throw error;
     }
   }
+}
+
+function laidOut(plan: Plan): Action | null {
+  const { chosen, course } = plan;
+  if (chosen === null) {
+    return null;
+  }
+  switch (wants(plan.choice)) {
+    case "go":
+      return course.to === null && course.facing === null && course.by.length === 0
+        ? null
+        : going(chosen.action, course);
+    case "put":
+      return course.to === null ? null : putting(chosen.action, course.to, plan.rotation);
+    default:
+      return chosen.action;
+  }
+}
+
+/** A charge is there with a place where it ends in contact: that is as good a beginning as any. */
+function courseOf(chosen: LegalAction | null): Course {
+  const action = chosen?.action;
+  return action?.charge && action.model !== undefined && action.to !== undefined
+    ? { ...NO_COURSE, to: action.to }
+    : NO_COURSE;
 }
 
 function faultOf(error: unknown): ServerFault {

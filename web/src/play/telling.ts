@@ -8,7 +8,7 @@ export function diceWords(dice: readonly Throw[]): string {
   return rows(dice)
     .map((row) => {
       const faces = row.throws.map((thrown) => thrown.faces.join(" → ")).join(", ");
-      const need = row.needed === null ? "" : ` ${row.needed}+`;
+      const need = row.need === null ? "" : ` ${row.need}`;
       const result = row.passed + row.failed === 0 ? "" : ` (${tn("{n} passed", "{n} passed", row.passed)})`;
       return `${row.purpose}${need}: ${faces}${result}`;
     })

@@ -1,14 +1,15 @@
 /** The units of both sides, and what the one that is chosen can do, with reasons for what it can't. */
+import { useState } from "preact/hooks";
 import { distance, t, tn } from "../i18n/translate";
 import { Clauses } from "../ui/clauses";
-import { Button } from "../ui/controls";
-import { wants } from "./intent";
+import { Button, SelectField, TextField } from "../ui/controls";
+import { readNumber, wants } from "./intent";
 import { isGone } from "./markers";
 import { possible } from "./reading";
 import { Side } from "./side";
 import type { GameStore } from "./store";
 import type { Choice, GameView } from "./wire";
-import { flagWords, statusWords } from "./words";
+import { modelWords, unitWords } from "./words";
 
 type Unit = GameView["view"]["units"][number];
 
@@ -55,25 +56,14 @@ function States({ game, unit }: { game: GameView; unit: Unit }) {
   const { ruleset } = game.view;
   const models = game.view.models.filter((model) => model.unit === unit.id);
   const told = models.flatMap((model) => {
-    const words = model.flags.map((flag) => flagWords(ruleset, flag));
-    if (model.status !== "active") words.unshift(statusWords(ruleset, model.status));
-    if (
-      model.wounds !== null &&
-      model.full_wounds !== null &&
-      model.wounds < model.full_wounds &&
-      !isGone(model)
-    ) {
-      words.push(tn("{n} wound left", "{n} wounds left", model.wounds));
-    }
+    const words = modelWords(ruleset, model);
     return words.length === 0 ? [] : [{ id: model.id, words: words.join(", ") }];
   });
   const groups = new Map<string, string[]>();
   for (const { id, words } of told) groups.set(words, [...(groups.get(words) ?? []), id]);
   return (
     <ul class="states">
-      {unit.flags.length > 0 ? (
-        <li>{unit.flags.map((flag) => flagWords(ruleset, flag)).join(", ")}</li>
-      ) : null}
+      {unit.flags.length > 0 ? <li>{unitWords(ruleset, unit).join(", ")}</li> : null}
       {[...groups].map(([words, those]) => (
         <li key={words}>
           <strong>{those.length > 6 ? tn("{n} model", "{n} models", those.length) : those.join(", ")}</strong>
@@ -155,6 +145,63 @@ export function Chosen({ store, game }: { readonly store: GameStore; readonly ga
           <ChoiceLine key={choice.verb} store={store} game={game} choice={choice} />
         ))}
       </ul>
+      <AnyTime store={store} game={game} unit={unit} />
     </section>
+  );
+}
+
+/** What stands for things that happen elsewhere in the game: wounds from a fall or a spell, a pin. */
+function AnyTime({ store, game, unit }: { store: GameStore; game: GameView; unit: Unit }) {
+  const listed = store.choices.value?.anyTime ?? [];
+  if (listed.length === 0 || !game.you.seats.includes(unit.side)) return null;
+  return (
+    <details class="fold small">
+      <summary>{t("From elsewhere")}</summary>
+      <p class="muted">
+        {t("For what the referee does not roll himself: a fall, a spell, an artillery barrage.")}
+      </p>
+      {listed.map(({ verb, name }) =>
+        verb === "wound" ? (
+          <Wound key={verb} store={store} game={game} unit={unit} name={name} />
+        ) : (
+          <Button key={verb} small onClick={() => void store.act({ do: verb, unit: unit.id })}>
+            {name}
+          </Button>
+        ),
+      )}
+    </details>
+  );
+}
+
+function Wound(props: { store: GameStore; game: GameView; unit: Unit; name: string }) {
+  const { store, game, unit, name } = props;
+  const models = game.view.models.filter((model) => model.unit === unit.id && !isGone(model));
+  const [chosen, setChosen] = useState(models[0]?.id ?? "");
+  const [count, setCount] = useState("1");
+  const wounds = readNumber(count);
+  const sound = wounds !== null && Number.isInteger(wounds) && wounds >= 1 && wounds <= 100;
+  return (
+    <div class="wound">
+      <SelectField
+        label={t("Who")}
+        value={chosen}
+        choices={models.map(({ id }) => ({ value: id, text: id }))}
+        onChange={setChosen}
+      />
+      <TextField label={t("How many")} inputMode="numeric" value={count} onInput={setCount} />
+      <Button
+        small
+        disabled={!sound || chosen === ""}
+        onClick={() =>
+          void store.act({
+            do: "wound",
+            model: chosen,
+            ...(wounds === 1 || wounds === null ? {} : { count: wounds }),
+          })
+        }
+      >
+        {name}
+      </Button>
+    </div>
   );
 }

@@ -34,6 +34,8 @@ export interface Throw {
   readonly who: string;
   readonly faces: readonly number[];
   readonly needed: number | null;
+  /** What was needed, in words: "4+, a failure re-rolled". */
+  readonly need?: string | null;
   readonly passed: boolean | null;
 }
 
@@ -103,8 +105,10 @@ export interface Choice {
 }
 
 export interface Choices {
-  readonly unit: string | null;
+  readonly unit: string;
   readonly choices: readonly Choice[];
+  /** What stands for things that happen elsewhere in the game: wounds from a fall, a pin. */
+  readonly anyTime: readonly { readonly verb: string; readonly name: string }[];
 }
 
 export interface EdgeStretch {
@@ -136,7 +140,7 @@ export interface Reach {
 /** Who is at the table now: the number of open pages of each seat, and of those who watch. */
 export interface Presence {
   readonly seats: Readonly<Record<string, number>>;
-  readonly watching: number;
+  readonly watchers: number;
 }
 
 export interface NewGame {

@@ -1,9 +1,12 @@
 /** The words of a ruleset for statuses and flags, asked of the server once. */
 import { signal } from "@preact/signals";
 import { ruleset } from "../api/client";
-import type { RulesetInfo } from "../api/types";
+import type { ModelView, RulesetInfo, UnitView } from "../api/types";
+import type { Piece } from "../board/pieces";
 import { language } from "../i18n/language";
-import { t } from "../i18n/translate";
+import { t, tn } from "../i18n/translate";
+import { isGone } from "./markers";
+import type { GameView } from "./wire";
 
 const known = signal<ReadonlyMap<string, RulesetInfo>>(new Map());
 
@@ -31,4 +34,40 @@ export function flagWords(id: string, flag: string): string {
 
 export function statusWords(id: string, status: string): string {
   return knowledge(id)?.statuses.find((each) => each.id === status)?.text ?? status;
+}
+
+/** What a model has become and done, in words; none where it simply stands there. */
+export function modelWords(ruleset: string, model: ModelView): readonly string[] {
+  const words = model.flags.map((flag) => flagWords(ruleset, flag));
+  if (model.status !== "active") words.unshift(statusWords(ruleset, model.status));
+  if (isHurt(model)) words.push(tn("{n} wound left", "{n} wounds left", model.wounds ?? 0));
+  return words;
+}
+
+export function isHurt(model: ModelView): boolean {
+  return (
+    model.wounds !== null && model.full_wounds !== null && model.wounds < model.full_wounds && !isGone(model)
+  );
+}
+
+export function unitWords(ruleset: string, unit: UnitView): readonly string[] {
+  return unit.flags.map((flag) => flagWords(ruleset, flag));
+}
+
+/** What a screen reader says of a piece beyond its name and place: the state of its unit and models. */
+export function stateWords(game: GameView, piece: Piece): string {
+  if (piece.kind === "terrain") return "";
+  const { ruleset } = game.view;
+  const own =
+    piece.kind === "model" ? modelWords(ruleset, piece.models[0]) : countWords(ruleset, piece.models);
+  return [...unitWords(ruleset, piece.unit), ...own].join(", ");
+}
+
+/** The states of many models, each with how many are in it. */
+function countWords(ruleset: string, models: readonly ModelView[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const words of models.flatMap((model) => modelWords(ruleset, model))) {
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  return [...counts].map(([words, n]) => `${words}: ${n}`);
 }
