@@ -175,6 +175,14 @@ describe("a live game", () => {
     expect(timers).toEqual([]);
   });
 
+  it("comes back to a server that has no room or no store at the moment", () => {
+    wire().onopen?.();
+    wire().hear({ type: "error", error: { code: "unavailable", message: "The store is busy." } });
+    wire().drop(1008, "unavailable");
+    expect(heard.connections.at(-1)).toMatchObject({ is: "lost", attempt: 1 });
+    expect(timers).toHaveLength(1);
+  });
+
   it("is silent once it was stopped", () => {
     arrive();
     live.stop();

@@ -56,8 +56,9 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** Codes by which a server closes for good: it would do the same again. */
-const FINAL = new Set([1008, 4401, 4403, 4404]);
+/** The code of a server that closes because of what we did; it would do so again, but for these passing reasons. */
+const POLICY = 1008;
+const PASSING: ReadonlySet<string> = new Set(["slow", "unavailable", "internal", "too-many"]);
 const LONGEST_WAIT = 10_000;
 
 export class LiveGame {
@@ -240,7 +241,7 @@ export class LiveGame {
 
   /** An error that belongs to no request: before the first view it is about the tokens, and there is no use in going on. */
   private refuse(fault: ServerFault): void {
-    if (!this.ready) {
+    if (!this.ready && !PASSING.has(fault.code)) {
       this.end(fault.message);
     }
   }
@@ -260,7 +261,7 @@ export class LiveGame {
     }
     this.wire = null;
     this.ready = false;
-    if (FINAL.has(code)) {
+    if (code === POLICY && !PASSING.has(reason)) {
       this.end(reason);
       return;
     }

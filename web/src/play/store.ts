@@ -161,8 +161,13 @@ export class GameStore {
     });
   }
 
+  /** Whether the models of a unit act each for itself: their single shots are of interest then. */
+  private inLooseOrder(unit: string): boolean {
+    return this.game.value?.view.units.find(({ id }) => id === unit)?.formation === null;
+  }
+
   private async askChoices(unit: string): Promise<void> {
-    const answer = await this.quietly(this.live.ask("choices", { unit }));
+    const answer = await this.quietly(this.live.ask("choices", { unit, thorough: this.inLooseOrder(unit) }));
     if (answer !== null && this.unit.value === unit) {
       this.choices.value = readChoices(answer as unknown as Parameters<typeof readChoices>[0]);
     }

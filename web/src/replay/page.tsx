@@ -267,10 +267,13 @@ function Controls({ reel, done }: { reel: Reel; done: readonly LogEntry[] }) {
 }
 
 interface Verdict {
-  readonly verdict?: string;
-  readonly ok?: boolean;
-  readonly text?: string;
+  readonly proven: boolean;
+  readonly text: string;
+  readonly flaws: readonly { readonly text: string }[];
 }
+
+/** Of many flaws the first are enough. */
+const MOST_FLAWS = 8;
 
 /** Checking the dice of a record against what was promised before the game. */
 function Check({ record }: { record: () => Promise<unknown> }) {
@@ -302,8 +305,15 @@ function Check({ record }: { record: () => Promise<unknown> }) {
       {fault === null ? null : <Faults fault={fault} />}
       {verdict === null ? null : (
         <div role="status">
-          <Notice kind={verdict.ok === false ? "bad" : "good"}>
-            <p>{verdict.text ?? verdict.verdict}</p>
+          <Notice kind={verdict.proven ? "good" : "warn"}>
+            <p>{verdict.text}</p>
+            {verdict.flaws.length === 0 ? null : (
+              <ul>
+                {verdict.flaws.slice(0, MOST_FLAWS).map((flaw) => (
+                  <li key={flaw.text}>{flaw.text}</li>
+                ))}
+              </ul>
+            )}
           </Notice>
         </div>
       )}
