@@ -6,8 +6,9 @@ import { GameLayer } from "./game-layer";
 import { ghosts, moved, withGhosts } from "./ghosts";
 import { actor, aimedAt, angle, turns, wants } from "./intent";
 import type { Frame } from "./overlay";
+import { possible } from "./reading";
 import type { GameStore } from "./store";
-import type { Action, GameView, Point } from "./wire";
+import type { Action, Choice, GameView, Point } from "./wire";
 import { stateWords } from "./words";
 
 /** Point at a model: aim at it if an attack is being laid out and it is a target, else choose its unit. */
@@ -25,12 +26,29 @@ interface Anchor {
   readonly facing: number;
 }
 
+/** The march that a drag of the chosen unit begins where none is being laid out: the first that is legal. */
+function firstMarch(store: GameStore): Choice | undefined {
+  if (store.plan.value !== null) return undefined;
+  return store.choices.value?.choices.find((choice) => DRAGGED.has(choice.verb) && possible(choice));
+}
+
+const DRAGGED: ReadonlySet<string> = new Set(["move", "dash"]);
+
+/** The march that is being laid out. */
+function march(store: GameStore): Action | null {
+  const plan = store.plan.value;
+  return plan !== null && wants(plan.choice) === "go" ? (plan.chosen?.action ?? null) : null;
+}
+
 /** Drags and arrow keys lay a march out; a motion that is broken off goes back to where it began. */
-function useMotion(store: GameStore, game: GameView, going: Action | null) {
+function useMotion(store: GameStore, game: GameView) {
   const anchor = useRef<Anchor | null>(null);
   return (motion: Motion, phase: Phase): void => {
-    const lead = going === null ? undefined : moved(game.view, going)[0];
+    const first = firstMarch(store);
+    if (first !== undefined) void store.begin(first);
+    const going = march(store);
     const course = store.plan.value?.course;
+    const lead = going === null ? undefined : moved(game.view, going)[0];
     if (going === null || lead === undefined || course === undefined) return;
     anchor.current ??= { place: course.to ?? lead.position, facing: course.facing ?? lead.facing };
     const { place, facing } = anchor.current;
@@ -51,15 +69,18 @@ export function GameBoard({ store, game }: { readonly store: GameStore; readonly
   const plan = store.plan.value;
   const kind = plan === null ? null : wants(plan.choice);
   const planned = kind === "go" ? store.planned.value : null;
-  const going = kind === "go" ? (plan?.chosen?.action ?? null) : null;
+  const going = march(store);
+  const first = firstMarch(store);
   const shown = useMemo(
     () => (planned === null ? view : withGhosts(view, ghosts(view, planned))),
     [view, planned],
   );
   const movers = new Set(going === null ? [] : moved(view, going).map(({ id }) => id));
   const movable = (piece: Piece): boolean =>
-    piece.kind !== "terrain" && piece.models.some((model) => movers.has(model.id));
-  const onMotion = useMotion(store, game, going);
+    piece.kind !== "terrain" &&
+    (piece.models.some((model) => movers.has(model.id)) ||
+      (first !== undefined && piece.unit.id === store.unit.value));
+  const onMotion = useMotion(store, game);
   const chosen = view.units.find(({ id }) => id === store.unit.value);
   const selected = useMemo(() => selectedPieces(chosen, going), [chosen, going]);
   return (

@@ -17,8 +17,8 @@ import { readGameLink } from "./links";
 import { Log } from "./log";
 import { ConnectionNote, FaultNote, OutcomeNote, Presence, UndoNote } from "./notes";
 import { surroundings } from "./opening";
-import { PlanPanel } from "./plan-panel";
 import { remembered } from "./remembered";
+import { SetUp } from "./set-up";
 import { Links } from "./setup";
 import { GameStore } from "./store";
 import { newsWords } from "./telling";
@@ -117,7 +117,6 @@ function Game({ game: id, tokens }: { game: string; tokens: readonly string[] })
         {game.over ? null : <UnitList store={store} game={game} />}
         <FaultNote store={store} />
         <Chosen store={store} game={game} />
-        <PlanPanel store={store} game={game} />
         <SetUp store={store} game={game} />
         <Latest store={store} game={game} />
         <section class="card" aria-labelledby="log-title">
@@ -145,31 +144,6 @@ function Latest({ store, game }: { store: GameStore; game: GameView }) {
     <section class="card latest" aria-labelledby="latest-title">
       <h2 id="latest-title">{t("The dice")}</h2>
       <Dice key={last.seq} dice={last.dice} fresh={store.news.value.includes(last)} />
-    </section>
-  );
-}
-
-/** What is still in reserve, to be put down before all else. */
-function SetUp({ store, game }: { store: GameStore; game: GameView }) {
-  if (game.phase !== "set-up" || game.view.reserve.length === 0) return null;
-  return (
-    <section class="card" aria-labelledby="reserve-title">
-      <h2 id="reserve-title">{t("In reserve")}</h2>
-      <p class="muted small">{t("Put the terrain down; then end the phase.")}</p>
-      <ul class="chips">
-        {game.view.reserve.map((feature) => (
-          <li key={feature.id}>
-            <Button
-              small
-              pressed={store.feature.value === feature.id}
-              onClick={() => store.pickFeature(feature.id)}
-            >
-              {feature.id}
-              {feature.side === null ? null : <span class="chip-count">{feature.side}</span>}
-            </Button>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -456,12 +456,10 @@ function laidOut(plan: Plan): Action | null {
   }
 }
 
-/** A charge is there with a place where it ends in contact: that is as good a beginning as any. */
+/** A charge is listed with a place where it ends in contact: that is as good a beginning as any. */
 function courseOf(chosen: LegalAction | null): Course {
   const action = chosen?.action;
-  return action?.charge && action.model !== undefined && action.to !== undefined
-    ? { ...NO_COURSE, to: action.to }
-    : NO_COURSE;
+  return action?.charge && action.to !== undefined ? { ...NO_COURSE, to: action.to } : NO_COURSE;
 }
 
 function faultOf(error: unknown): ServerFault {

@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import { distance, t, tn } from "../i18n/translate";
 import { Clauses } from "../ui/clauses";
 import { Button, SelectField, TextField } from "../ui/controls";
-import { readNumber, wants } from "./intent";
+import { readNumber } from "./intent";
 import { isGone } from "./markers";
+import { PlanPanel } from "./plan-panel";
 import { possible } from "./reading";
 import { Side } from "./side";
 import type { GameStore } from "./store";
@@ -76,18 +77,11 @@ function States({ game, unit }: { game: GameView; unit: Unit }) {
 }
 
 function ChoiceLine({ store, game, choice }: { store: GameStore; game: GameView; choice: Choice }) {
-  const begun = store.plan.value?.choice.verb === choice.verb;
   const limit = choice.limit;
-  const more = wants(choice) !== "now";
   return (
     <li class={possible(choice) ? "choice" : "choice choice-refused"}>
       {possible(choice) ? (
-        <Button
-          kind={begun ? "primary" : "plain"}
-          {...(more ? { expanded: begun } : {})}
-          disabled={store.waiting.value > 0}
-          onClick={() => (begun ? store.drop() : void store.begin(choice))}
-        >
+        <Button disabled={store.waiting.value > 0} onClick={() => void store.begin(choice)}>
           {choice.name}
           {limit === null ? null : (
             <span class="choice-limit">
@@ -131,13 +125,24 @@ function Refused({ choice, ruleset }: { choice: Choice; ruleset: string }) {
 export function Chosen({ store, game }: { readonly store: GameStore; readonly game: GameView }) {
   const unit = game.view.units.find((each) => each.id === store.unit.value);
   if (unit === undefined) return null;
-  const choices = store.choices.value;
+  const planning = store.plan.value !== null;
   return (
     <section class="chosen" aria-labelledby="chosen-title">
       <h2 id="chosen-title">
         {unitName(unit)} <Side name={unit.side} sides={game.view.sides} />
       </h2>
       <States game={game} unit={unit} />
+      <PlanPanel store={store} game={game} />
+      {planning ? null : <Choices store={store} game={game} />}
+      {planning ? null : <AnyTime store={store} game={game} unit={unit} />}
+    </section>
+  );
+}
+
+function Choices({ store, game }: { store: GameStore; game: GameView }) {
+  const choices = store.choices.value;
+  return (
+    <>
       {choices === null ? <p class="muted">{t("Asking the referee …")}</p> : null}
       {choices?.choices.length === 0 ? <p class="muted">{t("Nothing to do in this phase.")}</p> : null}
       <ul class="choices" aria-label={t("What it can do")}>
@@ -145,8 +150,7 @@ export function Chosen({ store, game }: { readonly store: GameStore; readonly ga
           <ChoiceLine key={choice.verb} store={store} game={game} choice={choice} />
         ))}
       </ul>
-      <AnyTime store={store} game={game} unit={unit} />
-    </section>
+    </>
   );
 }
 
