@@ -75,5 +75,5 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
     app.include_router(asking.router, prefix="/api")
     for each in games.ROUTERS:
         app.include_router(each, prefix="/api")
-    app.mount("/", Page(settings.page), name="page")
+    app.router.default = Page(settings.page)
     return app

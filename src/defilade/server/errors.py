@@ -179,6 +179,8 @@ def fault_of(error: Mapping[str, Any]) -> Fault:
     found = nothing() if kind == "missing" else shown(error.get("input"))
     if kind == "json_invalid":
         found = Phrase("something else at the character {number}", number=int(error["loc"][-1]))
+    if kind == "ways":
+        return Fault(place, Phrase("this can't be asked so"), found, Phrase("one of: {words}", words=str(error["msg"])))
     for known, message, allowed in _SHAPES:
         if kind.startswith(known):
             return Fault(place, message, found, allowed)

@@ -21,7 +21,7 @@ from defilade.rulesets.ruling import Ruling
 from defilade.rulesets.view import FootprintView
 from defilade.server.errors import ApiError
 from defilade.server.measuring import of_few_dice
-from defilade.server.settings import Limits
+from defilade.server.settings import USUAL, Limits
 from defilade.sight.bases import base_shape, feature_shape
 
 Json = dict[str, Any]
@@ -40,7 +40,7 @@ class Look:
     odds: bool = True
 
 
-def look(game: Game, asked: Look, language: Language, limits: Limits) -> Json:
+def look(game: Game, asked: Look, language: Language, limits: Limits = USUAL) -> Json:
     """Return what a shooter sees, the ruling on its target and the odds, as JSON.
 
     A unit as shooter or target stands for its first model that is still there. Raises ``UnknownNameError`` for a name
@@ -53,10 +53,10 @@ def look(game: Game, asked: Look, language: Language, limits: Limits) -> Json:
     ...             "models": [{"id": "a", "position": [9, 9], "facing": 90}]},
     ...            {"id": "blues", "side": "blue", "base": "1in",
     ...             "models": [{"id": "b", "position": [9, 30], "facing": 270}]}]}'''))
-    >>> seen = look(game, Look("a", "blues"), "en", Limits())
+    >>> seen = look(game, Look("a", "blues"), "en")
     >>> seen["ruling"]["in_sight"], seen["odds"]["needs"]["hit"], seen["refused"]
     (True, '4+ on 1 die', None)
-    >>> look(game, Look("a"), "en", Limits())["odds"] is None
+    >>> look(game, Look("a"), "en")["odds"] is None
     True
     """
     field = game.battlefield

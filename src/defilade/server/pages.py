@@ -7,7 +7,7 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Defilade</title>
@@ -15,6 +15,7 @@ NOT_BUILT = """<!doctype html>
 <p lang="ru">Страница стола не собрана. В рабочей копии: <code>make page</code>; API отвечает и без неё.</p>
 </html>
 """
+API = "/api"
 FOREVER = "public, max-age=31536000, immutable"
 """For files whose names change with their contents."""
 
@@ -26,6 +27,12 @@ class Page(StaticFiles):
         super().__init__(directory=folder, html=True, check_dir=False)
         self.config_checked = True  # a folder that is not there has no files, that is all
         self._index = folder / "index.html"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer what no route answers; the API has no files."""
+        if scope["type"] != "http" or scope["path"].startswith(API):
+            raise HTTPException(404)
+        await super().__call__(scope, receive, send)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file, or say in both languages that the page is not built."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic.config import JsonDict
+from pydantic_core import PydanticCustomError
 
 from defilade.language import Language
 
@@ -58,8 +60,25 @@ class Shown(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+def _one_of(*ways: tuple[str, ...], among: tuple[str, ...]) -> ConfigDict:
+    """Return the settings of a request that is made in one of several ways, for its schema to say so."""
+
+    def way_schema(way: tuple[str, ...]) -> JsonDict:
+        wanted: JsonDict = {name: {"not": {"type": "null"}} for name in way}
+        others: JsonDict = {name: {"type": "null"} for name in among if name not in way and (name, way) not in OPTIONAL}
+        return {"required": [*way], "properties": wanted | others}
+
+    return ConfigDict(json_schema_extra={"oneOf": [way_schema(way) for way in ways]})
+
+
+OPTIONAL = {("weapon", ("shooter", "target"))}
+"""What may stand or not, with the keys that it stands with."""
+
+
 class ScenarioRequest(Request):
     """A scenario to read, as a text in TOML or JSON or as a table: one of the two."""
+
+    model_config = _one_of(("text",), ("scenario",), among=("text", "scenario"))
 
     text: str | None = Field(None, description="The scenario's text, TOML or JSON.")
     scenario: Scenario | None = None
@@ -68,7 +87,7 @@ class ScenarioRequest(Request):
     def _one(self) -> ScenarioRequest:
         """Want one of the two."""
         if (self.text is None) == (self.scenario is None):
-            raise ValueError("one of text and scenario")
+            raise PydanticCustomError("ways", "text, or scenario")
         return self
 
 
@@ -90,6 +109,10 @@ class RuleRequest(Request):
 class OddsRequest(Request):
     """Odds to ask for: of a volley (shooter and target), or of an action (unit and action)."""
 
+    model_config = _one_of(
+        ("shooter", "target"), ("unit", "action"), among=("shooter", "target", "weapon", "unit", "action")
+    )
+
     scenario: Scenario
     shooter: Id | None = None
     target: Id | None = None
@@ -104,7 +127,7 @@ class OddsRequest(Request):
         act = self.unit is not None and self.action is not None
         strangers = (self.unit, self.action) if volley else (self.shooter, self.target, self.weapon)
         if volley == act or any(each is not None for each in strangers):
-            raise ValueError("shooter and target, or unit and action")
+            raise PydanticCustomError("ways", "shooter and target (weapon), or unit and action")
         return self
 
 

@@ -43,6 +43,10 @@ class Limits:
     dice: int = 2000
 
 
+USUAL = Limits()
+"""The limits unless others are told."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of a server.
@@ -55,4 +59,4 @@ class Settings:
     database: str = "sqlite://"
     page: Path = PAGE
     hosts: frozenset[str] = field(default_factory=frozenset)
-    limits: Limits = Limits()
+    limits: Limits = USUAL

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from defilade.server.asking.live import live
+from defilade.server.asking.live import router as sockets
 from defilade.server.asking.routes import router
 
-router.include_router(live)
+router.include_router(sockets)
 
 LARGE_BODIES = frozenset(
     f"/api/{name}" for name in ("scenario", "export", "rule", "odds", "picture", "replay", "verify", "positions")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import tomli_w
 
@@ -25,14 +24,10 @@ def _in_one_line(found: re.Match[str]) -> str:
 
 
 def scenario_text(field: Battlefield, form: Format) -> str:
-    """Return the scenario that a battlefield was read from, as TOML or JSON.
-
-    Keys without a value (null) are left out: they say the same as no key.
-    """
-    source = _without_nulls(field.source)
+    """Return the scenario that a battlefield was read from, as TOML or JSON."""
     if form == "toml":
-        return _NUMBERS.sub(_in_one_line, tomli_w.dumps(source, indent=2))
-    return json.dumps(source, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+        return _NUMBERS.sub(_in_one_line, tomli_w.dumps(field.source, indent=2))
+    return json.dumps(field.source, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
 def file_name(field: Battlefield, form: str) -> str:
@@ -48,11 +43,3 @@ def file_name(field: Battlefield, form: str) -> str:
     """
     words = re.findall(r"\w+", field.title.casefold())
     return f"{'-'.join(words)[:_LONGEST_NAME].strip('-') or 'scenario'}.{form}"
-
-
-def _without_nulls(value: Any) -> Any:  # noqa: ANN401 - any part of a scenario
-    if isinstance(value, Mapping):
-        return {name: _without_nulls(part) for name, part in value.items() if part is not None}
-    if isinstance(value, list | tuple):
-        return [_without_nulls(part) for part in value]
-    return value

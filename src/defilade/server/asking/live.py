@@ -24,7 +24,7 @@ from defilade.server.settings import Limits
 from defilade.server.sockets import POLICY, Channel, CutOffError, validated
 from defilade.server.views import table_view
 
-live = APIRouter()
+router = APIRouter()
 
 Json = dict[str, Any]
 _LOG = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ class Session:
             self.faults = error.faults
 
 
-@live.websocket("/table")
+@router.websocket("/table")
 async def table(socket: WebSocket) -> None:
     """Answer the looks of a client until it goes, or until it is cut off."""
     settings = socket.app.state.settings
