@@ -13,8 +13,8 @@ from tests.server import clients
 if TYPE_CHECKING:
     from schemathesis import Case
 
-# A description can't say of a scenario what only reading it tells: what it allows may be at fault all the same (422), or
-# be forbidden by the rules (409); and whatever is too large is refused before it is looked at (413).
+# A description can't say of a scenario what only reading it tells: what it allows may be at fault all the same (422) or
+# forbidden by the rules (409); and what is too large is refused before it is looked at (413).
 EXPECTED = {
     "positive_data_acceptance": ["2xx", 403, 404, 409, 413, 422],
     "negative_data_rejection": [400, 403, 404, 405, 409, 413, 422],

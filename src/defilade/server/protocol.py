@@ -60,7 +60,7 @@ class Shown(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-def _one_of(*ways: tuple[str, ...], among: tuple[str, ...]) -> ConfigDict:
+def one_of(*ways: tuple[str, ...], among: tuple[str, ...]) -> ConfigDict:
     """Return the settings of a request that is made in one of several ways, for its schema to say so."""
 
     def way_schema(way: tuple[str, ...]) -> JsonDict:
@@ -78,7 +78,7 @@ OPTIONAL = {("weapon", ("shooter", "target"))}
 class ScenarioRequest(Request):
     """A scenario to read, as a text in TOML or JSON or as a table: one of the two."""
 
-    model_config = _one_of(("text",), ("scenario",), among=("text", "scenario"))
+    model_config = one_of(("text",), ("scenario",), among=("text", "scenario"))
 
     text: str | None = Field(None, description="The scenario's text, TOML or JSON.")
     scenario: Scenario | None = None
@@ -109,7 +109,7 @@ class RuleRequest(Request):
 class OddsRequest(Request):
     """Odds to ask for: of a volley (shooter and target), or of an action (unit and action)."""
 
-    model_config = _one_of(
+    model_config = one_of(
         ("shooter", "target"), ("unit", "action"), among=("shooter", "target", "weapon", "unit", "action")
     )
 

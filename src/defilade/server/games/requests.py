@@ -7,6 +7,8 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from defilade.server.protocol import one_of
+
 EXAMPLE_CONTRIBUTION = "5f0f6bb9c2d1f5c7a3e8d4b6907182a3b4c5d6e7f8091a2b3c4d5e6f70819a2b"
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 Coordinate = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
@@ -21,6 +23,8 @@ class _Asked(BaseModel):
 
 class NewGameAsked(_Asked):
     """A new game: by a scenario, by the record that it goes on from, or by an example; just one of the three."""
+
+    model_config = one_of(("scenario",), ("record",), ("example",), among=("scenario", "record", "example"))
 
     scenario: dict[str, Any] | None = Field(None, description="A scenario, as its file holds it.")
     record: dict[str, Any] | None = Field(None, description="A record, as its file holds it.")
