@@ -153,7 +153,7 @@ class Room:
                 raise not_yours(before.side)
             return before
         side = side_of(self.game.state, action)
-        if side not in rights.seats:
+        if side not in rights.seats and not (self.game.over and rights.seats):
             raise not_yours(side)
         if not self.standing.started:
             raise self._not_started()
