@@ -68,11 +68,14 @@ export function Log({ ruleset, log, current, onChoose, fresh }: LogProps) {
   const last = current ?? log[log.length - 1]?.seq;
   useEffect(() => {
     const list = end.current;
-    const shown = list?.querySelector<HTMLElement>('[aria-current="step"]') ?? list?.lastElementChild;
-    if (list !== null && shown instanceof HTMLElement) {
-      list.scrollTop = Math.max(0, shown.offsetTop - list.offsetTop - list.clientHeight / 2);
+    const shown = list?.querySelector('[aria-current="step"]');
+    if (list === null) return;
+    if (shown instanceof HTMLElement) {
+      list.scrollTop = Math.max(0, shown.offsetTop - list.clientHeight / 2);
+    } else if (current === undefined) {
+      list.scrollTop = list.scrollHeight;
     }
-  }, [last, log.length]);
+  }, [last, current, log.length]);
   if (log.length === 0) return <p class="quiet">{t("Nothing has been done yet.")}</p>;
   let number = 0;
   return (

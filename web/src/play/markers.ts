@@ -58,8 +58,9 @@ export function modelMarkers(model: ModelView): readonly Marker[] {
     const sign = BY_FLAG[flag];
     return sign === undefined ? [] : [{ sign, state: flag }];
   });
+  const apart = flags.filter((marker, i) => flags.findIndex(({ sign }) => sign === marker.sign) === i);
   const hurt = model.wounds !== null && model.full_wounds !== null && model.wounds < model.full_wounds;
-  return hurt ? [{ sign: "wounds", state: String(model.wounds) }, ...flags] : flags;
+  return hurt ? [{ sign: "wounds", state: String(model.wounds) }, ...apart] : apart;
 }
 
 export function unitMarkers(unit: UnitView): readonly Marker[] {

@@ -32,7 +32,7 @@ export function PlanPanel({ store, game }: { readonly store: GameStore; readonly
             disabled={store.planned.value === null || store.waiting.value > 0}
             onClick={() => void store.confirm()}
           >
-            {t("Do it")}
+            {kind === "put" ? t("Put down") : plan.choice.name}
           </Button>
         )}
         <Button onClick={() => store.drop()}>{t("Cancel")}</Button>
@@ -147,7 +147,9 @@ function Coordinates({ store, plan }: { store: GameStore; plan: Plan }) {
     const [x, y] = text.map(readNumber);
     if (x != null && y != null) store.goTo([x, y]);
   };
+  // A number alone is kept until the other one is there.
   const settle = (): void => {
+    if (shown.some((text) => readNumber(text) === null)) return;
     setTyped(null);
     if (to !== null) store.goToward(to);
   };

@@ -1,0 +1,49 @@
+"""A board that is served, and browsers that people sit at; what any of them finds fault with fails its test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tests.browser.serving import Served
+from tests.browser.sitting import People
+
+CHROMIUM = Path("/usr/bin/chromium")
+SHOTS = Path("build/screenshots")
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A board of its own for each process of tests."""
+    with Served(tmp_path_factory.mktemp("board") / "board.sqlite") as board:
+        yield board
+
+
+@pytest.fixture(scope="session")
+def playing() -> Iterator[Playwright]:
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def chromium(playing: Playwright) -> Iterator[Browser]:
+    launched = playing.chromium.launch(
+        executable_path=CHROMIUM if CHROMIUM.exists() else None,
+        args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"],
+    )
+    yield launched
+    launched.close()
+
+
+@pytest.fixture
+def people(chromium: Browser, served: Served) -> Iterator[People]:
+    """People who sit down at browsers of their own; no page of theirs may have complained of anything."""
+    found = People(chromium, served, SHOTS)
+    try:
+        yield found
+        found.check()
+    finally:
+        found.leave()
