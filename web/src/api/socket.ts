@@ -87,7 +87,24 @@ export class LiveSocket {
 interface Pending {
   readonly look: Look;
   readonly asked: number;
+  readonly moving: boolean;
+  /** Asked again for the odds that an answer left out: the user has the rest already. */
+  readonly again: boolean;
 }
+
+export interface Answered {
+  readonly again: boolean;
+  /** When the user did what it is about (`performance.now()`). */
+  readonly asked: number;
+  /** Whether nothing was asked since. */
+  readonly newest: boolean;
+  /** Whether odds were asked for. */
+  readonly odds: boolean;
+}
+
+/** Above so many milliseconds odds are asked for only when a motion pauses: the ruling comes first. */
+const SLOW_ODDS = 32;
+const PAUSE = 140;
 
 /**
  * Asks `WS /api/table`. One look is under way at a time; of those asked meanwhile only the newest is sent next,
@@ -95,17 +112,24 @@ interface Pending {
  */
 export class LiveTable {
   readonly #socket: LiveSocket;
-  readonly #seen: (seen: Seen, asked: number, newest: boolean) => void;
+  readonly #seen: (seen: Seen, answered: Answered) => void;
   readonly #failed: (error: ErrorBody) => void;
   #n = 0;
-  #underWay: { n: number; pending: Pending } | null = null;
+  #underWay: {
+    readonly n: number;
+    readonly pending: Pending;
+    readonly odds: boolean;
+    readonly sent: number;
+  } | null = null;
   #next: Pending | null = null;
   #scenario: Scenario | null = null;
   #held: Scenario | null = null;
-  #last: Look | null = null;
+  #last: Pending | null = null;
+  #oddsTake = 0;
+  #pause = 0;
 
   constructor(
-    seen: (seen: Seen, asked: number, newest: boolean) => void,
+    seen: (seen: Seen, answered: Answered) => void,
     failed: (error: ErrorBody) => void,
     route = "api/table",
   ) {
@@ -121,15 +145,17 @@ export class LiveTable {
     return this.#socket.state;
   }
 
-  /** Ask; `asked` is when the user did what it is about (`performance.now()`), handed back with the answer. */
-  look(look: Look, asked = performance.now()): void {
+  /** Ask; `moving` says that more is to come at once, as in a drag. */
+  look(look: Look, asked = performance.now(), moving = false): void {
+    window.clearTimeout(this.#pause);
     if (look.scenario !== undefined) this.#scenario = look.scenario;
-    this.#last = look;
-    this.#next = { look, asked };
+    this.#next = { look, asked, moving, again: false };
+    this.#last = this.#next;
     this.#flush();
   }
 
   close(): void {
+    window.clearTimeout(this.#pause);
     this.#socket.close();
   }
 
@@ -140,33 +166,50 @@ export class LiveTable {
     const { scenario: _, ...question } = pending.look;
     const fresh =
       this.#scenario !== null && this.#scenario !== this.#held ? { scenario: this.#scenario } : {};
-    if (!this.#socket.send({ type: "look", n, lang: language.value, ...question, ...fresh })) return;
+    const odds = !(pending.moving && this.#oddsTake > SLOW_ODDS);
+    const without = odds ? {} : { odds };
+    if (!this.#socket.send({ type: "look", n, lang: language.value, ...question, ...fresh, ...without }))
+      return;
     this.#n = n;
     this.#held = this.#scenario;
-    this.#underWay = { n, pending };
+    this.#underWay = { n, pending, odds, sent: performance.now() };
     this.#next = null;
   }
 
   #reopened(): void {
     this.#held = null;
-    this.#next ??= this.#underWay?.pending ?? (this.#last && { look: this.#last, asked: performance.now() });
+    this.#next ??= this.#underWay?.pending ?? this.#last;
     this.#underWay = null;
     this.#flush();
   }
 
   #received(message: unknown): void {
     const answer = message as Seen | { readonly type: "error"; readonly error: ErrorBody };
+    const answered = this.#underWay;
     if (answer.type === "error") {
       this.#underWay = null;
       this.#failed(answer.error);
-    } else if (answer.type === "seen" && answer.n === this.#underWay?.n) {
-      const { asked } = this.#underWay.pending;
-      this.#underWay = null;
-      const newest = this.#next === null;
       this.#flush();
-      this.#seen(answer, asked, newest);
       return;
     }
+    if (answer.type !== "seen" || answered === null || answer.n !== answered.n) return;
+    this.#underWay = null;
+    if (answer.odds) this.#oddsTake = performance.now() - answered.sent;
+    const newest = this.#next === null;
     this.#flush();
+    this.#seen(answer, {
+      asked: answered.pending.asked,
+      again: answered.pending.again,
+      newest,
+      odds: answered.odds,
+    });
+    if (newest && !answered.odds) this.#askLate(answered.pending.look);
+  }
+
+  #askLate(look: Look): void {
+    this.#pause = window.setTimeout(() => {
+      this.#next = { look, asked: performance.now(), moving: false, again: true };
+      this.#flush();
+    }, PAUSE);
   }
 }

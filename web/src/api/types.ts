@@ -114,7 +114,7 @@ export interface Fault {
 }
 
 export interface Refused {
-  readonly clause: string;
+  readonly clause: string | null;
   readonly message: string;
 }
 
@@ -157,6 +157,7 @@ export interface Ruling {
 export type ShadeClass = "light" | "hard" | "hides";
 
 export interface Sight {
+  readonly target?: string;
   readonly viewpoint: Point | null;
   readonly lines: readonly Segment[];
   readonly shades: readonly {
@@ -224,27 +225,43 @@ export interface Clause {
 /** A key of a ruleset's profiles, weapons, terrain or options, as a form needs to know it. */
 export interface KeyInfo {
   readonly name: string;
+  readonly label: string;
   readonly text: string;
   readonly default: Json;
-  readonly values?: readonly Json[] | null;
-  readonly type?: string;
+  readonly needed: boolean;
+  readonly type: "text" | "word" | "words" | "number" | "whole" | "d6" | "length" | "flag" | "list";
+  readonly values: readonly string[] | null;
+  readonly labels: Readonly<Record<string, string>> | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly allowed: string;
+}
+
+export interface KindInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly defaults: {
+    readonly height: { readonly in: number; readonly cm: number } | null;
+    readonly cover: string | null;
+    readonly blocks_sight: boolean | null;
+  };
+  /** Keys that only some kinds have. */
+  readonly keys: readonly string[];
 }
 
 export interface RulesetInfo {
   readonly id: string;
   readonly name: string;
+  readonly judges_units: boolean;
+  readonly reserve: boolean;
   readonly phases: readonly { readonly id: string; readonly name: string }[];
   readonly clauses: readonly Clause[];
   readonly options: readonly KeyInfo[];
-  readonly kinds: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly defaults: Readonly<Record<string, Json>>;
-  }[];
+  readonly kinds: readonly KindInfo[];
   readonly profile: readonly KeyInfo[];
   readonly weapon: readonly KeyInfo[];
   readonly terrain: readonly KeyInfo[];
-  readonly flags: readonly { readonly id: string; readonly text: string }[];
+  readonly flags: readonly { readonly id: string; readonly text: string; readonly may_start: boolean }[];
   readonly statuses: readonly { readonly id: string; readonly text: string }[];
   readonly actions: readonly { readonly do: string; readonly name: string }[];
 }

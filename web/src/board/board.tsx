@@ -59,9 +59,9 @@ export interface BoardProps {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-const MARGIN = { left: 38, right: 16, top: 16, bottom: 34 };
+const MARGIN = { left: 38, right: 72, top: 18, bottom: 34 };
 const MARGIN_STILL = { left: 6, right: 6, top: 6, bottom: 6 };
-const MARGIN_SMALL = { left: 26, right: 8, top: 8, bottom: 26 };
+const MARGIN_SMALL = { left: 26, right: 10, top: 52, bottom: 26 };
 
 export function Board(props: BoardProps) {
   const { view } = props;
@@ -75,8 +75,13 @@ export function Board(props: BoardProps) {
   const [hovered, setHovered] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
 
-  const margin = props.still ? MARGIN_STILL : screen.width < 600 ? MARGIN_SMALL : MARGIN;
-  const fitted = useMemo(() => fitTable(view.table, screen, margin), [view.table, screen, margin]);
+  const narrow = screen.width < 600;
+  const margin = props.still ? MARGIN_STILL : narrow ? MARGIN_SMALL : MARGIN;
+  const below = props.corner ? (narrow ? 22 : 34) : 0;
+  const fitted = useMemo(
+    () => fitTable(view.table, screen, { ...margin, bottom: margin.bottom + below }),
+    [view.table.width, view.table.depth, screen, margin, below],
+  );
   const shown = camera ?? fitted;
   const pieces = useMemo(() => piecesOf(view), [view]);
   const styles = useStyles(view.sides);
@@ -280,7 +285,11 @@ export function Board(props: BoardProps) {
                 prefix={prefix}
                 scale={shown.scale}
               />
-              <SightOver sight={props.sight ?? null} scale={shown.scale} />
+              <SightOver
+                sight={props.sight ?? null}
+                eye={props.rulings?.some(({ viewpoint }) => viewpoint !== null) ?? false}
+                scale={shown.scale}
+              />
               {props.over}
             </g>
             {!props.still && <Ticks view={view} camera={shown} />}
@@ -367,7 +376,12 @@ function PieceGroup(props: PieceProps) {
     <g class={classes.join(" ")} data-piece={piece.id} data-role={props.role ?? undefined} {...inputs}>
       <path class="piece-focus" d={outline} />
       {piece.kind !== "terrain" && <path class="piece-hit" d={outline} />}
-      {(props.selected || props.role !== null) && <path class="piece-halo" d={outline} />}
+      {(props.selected || props.role !== null) && (
+        <>
+          <path class="piece-halo" d={outline} />
+          <path class="piece-select" d={outline} />
+        </>
+      )}
       {piece.kind === "terrain" && <Feature terrain={piece.terrain} prefix={props.prefix} />}
       {piece.kind === "unit" && style !== null && (
         <Formation models={piece.models} style={style} scale={props.scale} />
@@ -375,7 +389,6 @@ function PieceGroup(props: PieceProps) {
       {piece.kind === "model" && style !== null && (
         <Base model={piece.models[0]} style={style} grow={growthOf(piece, props.scale)} />
       )}
-      {(props.selected || props.role !== null) && <path class="piece-select" d={outline} />}
       {props.faulty && <path class="piece-fault" d={outline} />}
     </g>
   );
@@ -436,7 +449,7 @@ function Ticks({ view, camera }: { readonly view: TableView; readonly camera: Ca
   const along: number[] = [];
   for (let value = 0; value <= Math.max(width, depth) + 1e-9; value += step) along.push(value);
   return (
-    <g class="label" aria-hidden="true">
+    <g class="board-label" aria-hidden="true">
       {along
         .filter((value) => value <= width)
         .map((value) => {

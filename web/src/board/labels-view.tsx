@@ -31,6 +31,7 @@ const CHIP = { height: 22, swatch: 16 };
 
 export function Labels(props: LabelsProps) {
   const { camera, screen } = props;
+  if (props.still && screen.width < 480) return null;
   const troops = [...props.pieces.values()].filter((piece) => piece.kind !== "terrain");
   const obstacles = troops.map((piece) => onScreen(boxOfPiece(piece), camera));
   const wishes = [
@@ -39,11 +40,11 @@ export function Labels(props: LabelsProps) {
     ...terrainNames(props),
     ...zoneNames(props),
   ];
-  const visible = { x: 0, y: 0, width: screen.width, height: screen.height };
+  const visible = visibleOf(props);
   const seen = wishes.filter(({ about }) => touches(about, visible));
   const contents = new Map(seen.map((wish) => [wish.id, wish.content]));
   return (
-    <g class="label" aria-hidden="true">
+    <g class="board-label" aria-hidden="true">
       {placed(seen, obstacles, visible).map((label) => {
         const content = contents.get(label.id);
         if (content === undefined) return null;
@@ -63,6 +64,18 @@ export function Labels(props: LabelsProps) {
       })}
     </g>
   );
+}
+
+/** Where labels may stand: the table and a little about it, but not below the board's buttons. */
+function visibleOf({ view, camera, screen, still }: LabelsProps): Rect {
+  const [left, top] = project(camera, [0, view.table.depth]);
+  const right = Math.min(
+    left + view.table.width * camera.scale + 8,
+    screen.width - (still || screen.width < 600 ? 0 : 66),
+  );
+  const bottom = Math.min(top + view.table.depth * camera.scale + 6, screen.height);
+  const [x, y] = [Math.max(0, left - 8), Math.max(0, top - 14)];
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 function Chip(props: { readonly rect: Rect; readonly content: Content & { readonly type: "chip" } }) {

@@ -131,6 +131,9 @@ export function movedView(view: TableView, motion: Motion): TableView {
   };
 }
 
+/** What is put back onto the table stands so far inside that rounding does not push it off again. */
+const EDGE = 0.001;
+
 /** Shorten a motion's shift so that no base leaves the table. Terrain may hang over the edge. */
 export function keptOnTable(view: TableView, motion: Motion): Motion {
   const bases = view.models
@@ -146,7 +149,7 @@ export function keptOnTable(view: TableView, motion: Motion): Motion {
   const box = joined(bases);
   const back = (low: number, high: number, size: number) => {
     if (high - low > size) return 0;
-    return low < 0 ? -low : high > size ? size - high : 0;
+    return low < 0 ? EDGE - low : high > size ? size - high - EDGE : 0;
   };
   const by: Point = [
     back(box.left, box.right, view.table.width),

@@ -41,13 +41,19 @@ export function SightUnder(props: {
   );
 }
 
-export function SightOver({ sight, scale }: { readonly sight: Sight | null; readonly scale: number }) {
+/** Lines of sight to the target, and the point that they are measured from where the ruleset chooses one. */
+export function SightOver(props: {
+  readonly sight: Sight | null;
+  readonly eye: boolean;
+  readonly scale: number;
+}) {
+  const { sight, eye, scale } = props;
   if (sight === null) return null;
   const line = ([a, b]: readonly [Point, Point]) => `M${a[0]} ${a[1]}L${b[0]} ${b[1]}`;
   return (
     <g aria-hidden="true">
       <path class="sight-line" d={sight.lines.map(line).join("")} />
-      {sight.viewpoint !== null && (
+      {eye && sight.viewpoint !== null && (
         <>
           <circle class="sight-eye" cx={sight.viewpoint[0]} cy={sight.viewpoint[1]} r={6 / scale} />
           <circle class="sight-eye" cx={sight.viewpoint[0]} cy={sight.viewpoint[1]} r={1.6 / scale} />

@@ -63,9 +63,13 @@ export function number(value: number, decimals = 2): string {
   return text.replace("-", "−");
 }
 
-/** A share as a percentage: 0.273 is 27.3 %. */
+/** A share as a percentage, 27.3 %: it is 0 or 100 only where the share is, but for errors of rounding. */
 export function percent(share: number, decimals = 1): string {
-  return formatter(`p${decimals}`, { style: "percent", maximumFractionDigits: decimals }).format(share);
+  const least = 10 ** -decimals;
+  const written = (value: number) => `${number(value, decimals)}\u00a0%`;
+  if (share > 1e-9 && 100 * share < least / 2) return `<\u00a0${written(least)}`;
+  if (share < 1 - 1e-9 && 100 * share > 100 - least / 2) return `>\u00a0${written(100 - least)}`;
+  return written(100 * share);
 }
 
 /** A length in the table's unit, with its sign: 13″ or 13 cm. */

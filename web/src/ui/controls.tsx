@@ -134,9 +134,17 @@ export function TextField({ label, hint, fault, value, onInput, ...rest }: TextF
   );
 }
 
+export interface SelectChoice {
+  readonly value: string;
+  readonly text: string;
+  readonly disabled?: boolean;
+  /** Choices of one group stand together under its name. */
+  readonly group?: string;
+}
+
 export interface SelectFieldProps extends FieldProps {
   readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly text: string; readonly disabled?: boolean }[];
+  readonly choices: readonly SelectChoice[];
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean;
 }
@@ -157,15 +165,36 @@ export function SelectField({ label, hint, fault, value, choices, onChange, disa
         aria-describedby={fault || hint ? `${id}-note` : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-            {choice.text}
-          </option>
-        ))}
+        {grouped(choices).map(([group, members]) =>
+          group === "" ? (
+            members.map(optionOf)
+          ) : (
+            <optgroup key={group} label={group}>
+              {members.map(optionOf)}
+            </optgroup>
+          ),
+        )}
       </select>
       <Note id={id} hint={hint} fault={fault} />
     </div>
   );
+}
+
+function optionOf(choice: SelectChoice) {
+  return (
+    <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+      {choice.text}
+    </option>
+  );
+}
+
+function grouped(choices: readonly SelectChoice[]): readonly (readonly [string, readonly SelectChoice[]])[] {
+  const groups = new Map<string, SelectChoice[]>();
+  for (const choice of choices) {
+    const group = choice.group ?? "";
+    groups.set(group, [...(groups.get(group) ?? []), choice]);
+  }
+  return [...groups];
 }
 
 function Note({ id, hint, fault }: { readonly id: string } & Omit<FieldProps, "label">) {

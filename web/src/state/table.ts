@@ -1,0 +1,303 @@
+/**
+ * A table that is asked about or edited: its scenario, with undo, what the server sees of it, and who looks at whom.
+ * A drag changes it at once here, and the server's newest answer replaces what was guessed.
+ */
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { type Answered, LiveTable } from "../api/socket";
+import type { ErrorBody, Fault, Ruling, Scenario, Seen, TableView } from "../api/types";
+import type { Phase } from "../board/gestures";
+import { type Motion, movedView } from "../board/pieces";
+import { language } from "../i18n/language";
+import { t } from "../i18n/translate";
+import { movedScenario } from "./document";
+
+const DEPTH = 200;
+
+interface Underway {
+  readonly scenario: Scenario;
+  readonly view: TableView;
+}
+
+export class Table {
+  readonly scenario = signal<Scenario | null>(null);
+  readonly view = signal<TableView | null>(null);
+  readonly seen = signal<Seen | null>(null);
+  readonly faults = signal<readonly Fault[]>([]);
+  readonly error = signal<ErrorBody | null>(null);
+  readonly shooter = signal<string | null>(null);
+  readonly target = signal<string | null>(null);
+  readonly weapon = signal<string | null>(null);
+  readonly selected = signal<ReadonlySet<string>>(new Set());
+  /** Whether the odds shown are those of an earlier place, because new ones are still being worked out. */
+  readonly oddsLate = signal(false);
+  readonly #past = signal<readonly Scenario[]>([]);
+  readonly #future = signal<readonly Scenario[]>([]);
+  readonly #sent = signal(0);
+  #underway: Underway | null = null;
+  #live: LiveTable | null = null;
+  #listeners = 0;
+  #dispose: (() => void) | null = null;
+
+  readonly canUndo: ReadonlySignal<boolean> = computed(() => this.#past.value.length > 0);
+  readonly canRedo: ReadonlySignal<boolean> = computed(() => this.#future.value.length > 0);
+  readonly rulings: ReadonlySignal<readonly Ruling[] | undefined> = computed(() =>
+    this.shooter.value === null ? undefined : this.seen.value?.rulings,
+  );
+
+  /** Connect while somebody looks; call what is returned to let go. */
+  attach(): () => void {
+    this.#listeners += 1;
+    if (this.#live === null) {
+      this.#live = new LiveTable(
+        (seen, answered) => this.#answered(seen, answered),
+        (error) => {
+          this.error.value = error;
+        },
+      );
+      this.#dispose = effect(() => {
+        language.value;
+        if (this.scenario.peek() !== null) this.#look(performance.now(), false);
+      });
+    }
+    return () => {
+      this.#listeners -= 1;
+      if (this.#listeners > 0) return;
+      this.#dispose?.();
+      this.#live?.close();
+      this.#live = null;
+    };
+  }
+
+  get connection() {
+    return this.#live?.state ?? null;
+  }
+
+  /** Lay out a table; nothing of the one before can be undone. */
+  open(
+    scenario: Scenario,
+    view: TableView | null = null,
+    shooter: string | null = null,
+    target: string | null = null,
+  ) {
+    batch(() => {
+      this.#past.value = [];
+      this.#future.value = [];
+      this.scenario.value = scenario;
+      this.view.value = view;
+      this.seen.value = null;
+      this.faults.value = [];
+      this.error.value = null;
+      this.selected.value = new Set();
+      this.shooter.value = shooter;
+      this.target.value = target;
+      this.weapon.value = null;
+    });
+    this.#look(performance.now(), false);
+  }
+
+  /** Change the scenario; it can be undone. */
+  change(next: Scenario): void {
+    const before = this.scenario.value;
+    if (before === next) return;
+    if (before !== null) this.#remember(before);
+    this.#set(next);
+  }
+
+  undo(): void {
+    const before = this.#past.value.at(-1);
+    const now = this.scenario.value;
+    if (before === undefined || now === null) return;
+    batch(() => {
+      this.#past.value = this.#past.value.slice(0, -1);
+      this.#future.value = [now, ...this.#future.value];
+    });
+    this.#set(before);
+  }
+
+  redo(): void {
+    const [next, ...later] = this.#future.value;
+    const now = this.scenario.value;
+    if (next === undefined || now === null) return;
+    batch(() => {
+      this.#past.value = [...this.#past.value, now];
+      this.#future.value = later;
+    });
+    this.#set(next);
+  }
+
+  /** Follow a motion on the board; the whole of it is one change. */
+  motion(motion: Motion, phase: Phase, at: number): void {
+    const scenario = this.scenario.value;
+    const view = this.view.value;
+    if (scenario === null || view === null) return;
+    this.#underway ??= { scenario, view };
+    const from = this.#underway;
+    if (phase === "cancel") {
+      this.#underway = null;
+      this.#set(from.scenario, from.view, at);
+      return;
+    }
+    const next = movedScenario(from.scenario, from.view, motion);
+    if (phase === "end") {
+      this.#underway = null;
+      if (JSON.stringify(next) !== JSON.stringify(from.scenario)) this.#remember(from.scenario);
+    }
+    this.#set(next, movedView(from.view, motion), at, phase === "move");
+  }
+
+  /** Choose who looks at whom. */
+  ask(
+    question: { shooter?: string | null; target?: string | null; weapon?: string | null },
+    at?: number,
+  ): void {
+    batch(() => {
+      if (question.shooter !== undefined && question.shooter !== this.shooter.value) {
+        this.shooter.value = question.shooter;
+        this.weapon.value = null;
+      }
+      if (question.target !== undefined) this.target.value = question.target;
+      if (question.weapon !== undefined) this.weapon.value = question.weapon;
+    });
+    this.#look(at ?? performance.now(), false);
+  }
+
+  #remember(scenario: Scenario): void {
+    batch(() => {
+      this.#past.value = [...this.#past.value.slice(1 - DEPTH), scenario];
+      this.#future.value = [];
+    });
+  }
+
+  #set(scenario: Scenario, view: TableView | null = null, at = performance.now(), moving = false): void {
+    batch(() => {
+      this.scenario.value = scenario;
+      if (view !== null) this.view.value = view;
+    });
+    this.#look(at, moving);
+  }
+
+  #look(at: number, moving: boolean): void {
+    const scenario = this.scenario.value;
+    if (scenario === null || this.#live === null) return;
+    const names = namesOf(this.view.value);
+    const known = (name: string | null) =>
+      name !== null && (names === null || names.has(name)) ? name : null;
+    const [shooter, target, weapon] = [
+      known(this.shooter.value),
+      known(this.target.value),
+      this.weapon.value,
+    ];
+    this.#sent.value += 1;
+    this.#live.look(
+      {
+        scenario,
+        ...(shooter === null ? {} : { shooter }),
+        ...(target === null || shooter === null ? {} : { target }),
+        ...(weapon === null ? {} : { weapon }),
+      },
+      at,
+      moving,
+    );
+  }
+
+  #answered(seen: Seen, { asked, again, newest, odds }: Answered): void {
+    batch(() => {
+      this.error.value = null;
+      if (seen.faults !== undefined) {
+        if (newest) this.faults.value = seen.faults;
+        return;
+      }
+      if (newest) this.faults.value = [];
+      const before = this.seen.value;
+      this.seen.value =
+        odds || before === null
+          ? seen
+          : { ...seen, odds: before.odds ?? null, refused: before.refused ?? null };
+      this.oddsLate.value = !odds;
+      // An older answer would put pieces back to where the pointer was before.
+      if (newest && seen.view !== undefined) this.view.value = seen.view;
+    });
+    measured(again ? "odds" : "answer", asked);
+  }
+}
+
+function namesOf(view: TableView | null): ReadonlySet<string> | null {
+  if (view === null) return null;
+  return new Set([
+    ...view.units.map(({ id }) => id),
+    ...view.models.map(({ id }) => id),
+    ...view.terrain.map(({ id }) => id),
+  ]);
+}
+
+/** Keep how long it took from what the user did to when the answer could be seen, as a measure of the browser. */
+function measured(name: "answer" | "odds", asked: number): void {
+  if (document.visibilityState !== "visible") return;
+  requestAnimationFrame(() => {
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => {
+      performance.measure(name, { start: asked, end: performance.now() });
+      painted.port1.close();
+      if (performance.getEntriesByName(name).length > 500) performance.clearMeasures(name);
+    };
+    painted.port2.postMessage(null);
+  });
+}
+
+const DRAFT = "defilade.table";
+
+/** The user's own table: edited, asked about, handed to play; a reload loses nothing of it. */
+export const draft = new Table();
+
+export function startOfTable(): Scenario {
+  return {
+    format: "defilade/1",
+    ruleset: "ninth-age",
+    title: t("My table"),
+    table: { width: 48, depth: 36, unit: "in" },
+    terrain: [],
+    units: [],
+  };
+}
+
+/** The draft as it was left, or null if there was none. */
+export function storedDraft(): Scenario | null {
+  try {
+    const text = localStorage.getItem(DRAFT);
+    const found: unknown = text === null ? null : JSON.parse(text);
+    return typeof found === "object" && found !== null ? (found as Scenario) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Bring the draft back once, and keep it from then on. */
+export function openDraft(): Table {
+  if (draft.scenario.value === null) {
+    const stored = storedDraft();
+    if (stored !== null) draft.open(stored);
+  }
+  return draft;
+}
+
+let saving = 0;
+effect(() => {
+  const scenario = draft.scenario.value;
+  if (scenario === null) return;
+  window.clearTimeout(saving);
+  saving = window.setTimeout(() => {
+    try {
+      localStorage.setItem(DRAFT, JSON.stringify(scenario));
+    } catch {
+      // storage is forbidden or full: the table lives as long as the page
+    }
+  }, 200);
+});
+window.addEventListener("pagehide", () => {
+  if (draft.scenario.value === null) return;
+  try {
+    localStorage.setItem(DRAFT, JSON.stringify(draft.scenario.value));
+  } catch {
+    // as above
+  }
+});
