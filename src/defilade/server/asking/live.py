@@ -11,15 +11,13 @@ from anyio import to_thread
 from fastapi import APIRouter, WebSocket
 
 from defilade.battlefield.faults import Fault, ScenarioError
-from defilade.battlefield.reading import read_scenario
 from defilade.game.game import Game
 from defilade.language import Language, Phrase
-from defilade.rulesets.registry import Formats
 from defilade.server.errors import INTERNAL, ApiError, api_error, json_bytes
 from defilade.server.languages import language_of
 from defilade.server.looking import Look, look
-from defilade.server.measuring import of_fair_size
 from defilade.server.protocol import LookRequest
+from defilade.server.reading import read
 from defilade.server.settings import Limits
 from defilade.server.sockets import POLICY, Channel, CutOffError, validated
 from defilade.server.views import table_view
@@ -94,7 +92,7 @@ class Session:
     def _lay_out(self, scenario: Json) -> None:
         self.game, self.faults = None, None
         try:
-            self.game = Game(of_fair_size(read_scenario(scenario, Formats()), self.limits))
+            self.game = Game(read(scenario, self.limits))
         except ScenarioError as error:
             self.faults = error.faults
 

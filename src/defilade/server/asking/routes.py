@@ -10,12 +10,9 @@ from urllib.parse import quote
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from defilade.battlefield.model import Battlefield
-from defilade.battlefield.reading import read_scenario
 from defilade.battlefield.schema import scenario_schema
 from defilade.game.game import Game
 from defilade.language import LANGUAGES, N_, Language, Phrase
-from defilade.rulesets.registry import Formats
 from defilade.rulesets.ruleset import UnknownNameError, models_of
 from defilade.server import protocol
 from defilade.server.asking.examples import examples
@@ -23,8 +20,9 @@ from defilade.server.asking.exporting import file_name, scenario_text
 from defilade.server.asking.reference import reference, ruleset_names
 from defilade.server.errors import Answer, ApiError, responses
 from defilade.server.languages import Spoken
-from defilade.server.measuring import of_fair_size, of_few_dice, of_few_pairs
+from defilade.server.measuring import of_few_dice, of_few_pairs
 from defilade.server.pictures import MEDIA_TYPES, as_file, draw
+from defilade.server.reading import formats, read
 from defilade.server.settings import Limits
 from defilade.server.store import Store
 from defilade.server.views import table_view
@@ -35,14 +33,6 @@ POSITION_BYTES = 16
 """So many random bytes are the id of a position: nobody finds one by trying."""
 
 Name = Annotated[str, Path(max_length=100)]
-
-
-def read(source: str | dict[str, Any], limits: Limits) -> Battlefield:
-    """Return the battlefield of a scenario that was sent.
-
-    Raises ``ScenarioError`` with all its faults, ``ApiError`` where it is too large to be asked about here.
-    """
-    return of_fair_size(read_scenario(source, Formats()), limits)
 
 
 def limits_of(request: Request) -> Limits:
@@ -84,7 +74,7 @@ def ruleset_reference(ruleset: Annotated[Name, Path(examples=["mordheim"])], lan
 @router.get("/schema", response_model=dict[str, Any], responses=responses(), summary="The JSON Schema of a scenario")
 def schema(language: Spoken) -> Response:
     """Return the JSON Schema (draft 2020-12) that scenarios by any ruleset obey, described in the language."""
-    return Answer(scenario_schema(Formats(), language))
+    return Answer(scenario_schema(formats(), language))
 
 
 @router.get("/examples", response_model=list[protocol.ExampleName], responses=responses(), summary="The examples")
