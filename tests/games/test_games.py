@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,11 +19,12 @@ from defilade.game.standing import state_to_json
 from defilade.game.verifying import verify
 from defilade.rulesets.actions import EndPhase, Move, Shoot
 from defilade.rulesets.registry import BUILT_IN, Formats
+from defilade.server.settings import Rate
 from defilade.server.views import table_view
 from tests.cli.calling import call
 from tests.game.random_play import random_legal_action
 from tests.game.random_tables import random_table
-from tests.games.playing import Told, duel, follow_along, new_game, server
+from tests.games.playing import LIMITS, Told, bearer, duel, follow_along, new_game, server
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -262,6 +264,37 @@ def test_looking_back(database: str) -> None:
             answer = client.post("/api/replay", json={"record": record, "at": n})
             assert (answer.json()["view"], answer.json()["total"]) == (view, 4)
         assert client.post("/api/replay", json={"record": record, "at": 9}).status_code == 404
+
+
+def test_pictures_of_a_game() -> None:
+    with server("sqlite://") as client:
+        party = new_game(client).ready()
+        party.do("red", Move(unit="reds", to=(22.0, 14.0)))
+
+        def picture(query: str) -> bytes:
+            answer = client.get(f"{party.path}/picture{query}", headers=bearer(party.watch))
+            assert answer.status_code == 200
+            assert "attachment" in answer.headers["Content-Disposition"]
+            return bytes(answer.content)
+
+        then, now = picture("?at=0"), picture("")
+        assert then.startswith(b"<svg")
+        assert then != now
+        assert now == picture("?format=svg&at=1")
+        assert picture("?format=png").startswith(b"\x89PNG")
+        assert picture("?format=pdf").startswith(b"%PDF")
+        for wrong, status in (("?at=9", 404), ("?format=gif", 400), ("?at=-1", 400)):
+            answer = client.get(f"{party.path}/picture{wrong}", headers=bearer(party.watch))
+            assert answer.status_code == status
+
+
+def test_pictures_of_games_are_drawn_at_their_own_rate() -> None:
+    with server("sqlite://", replace(LIMITS, pictures=Rate(2, 0.001))) as client:
+        statuses = [
+            client.get(f"{party.path}/picture", headers=bearer(party.watch)).status_code
+            for party in (new_game(client), new_game(client), new_game(client))
+        ]
+        assert statuses == [200, 200, 429]
 
 
 def test_what_can_be_asked_in_a_game(database: str) -> None:

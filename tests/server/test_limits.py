@@ -61,7 +61,7 @@ def test_too_many_requests_are_told_when_to_come_back() -> None:
             "code": "too-many",
             "message": "Слишком много запросов; повторите через 2 секунды.",
         }
-        assert client.get("/").status_code == 503, "the page's own files are not counted"
+        assert client.get("/").status_code != 429, "the page's own files are not counted"
         watch.now += 2
         assert client.get("/api/about").status_code == 200
 

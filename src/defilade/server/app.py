@@ -48,6 +48,7 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
 
     strict = {
         ("POST", "/api/picture"): limits.pictures,
+        ("GET", "/api/games/*/picture"): limits.pictures,
         ("POST", "/api/positions"): limits.made,
         ("POST", "/api/games"): limits.made,
     }

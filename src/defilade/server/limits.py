@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -79,8 +80,14 @@ def too_many(seconds: float) -> ApiError:
     return ApiError(429, "too-many", message, headers={"Retry-After": str(wait)})
 
 
+_GAME = re.compile("^/api/games/[^/]+/")
+
+
 class LimitRates:
-    """Middleware that answers 429 to a client that asks too often; ``strict`` names the rates of single routes."""
+    """Middleware that answers 429 to a client that asks too often.
+
+    ``strict`` names the rates of single routes; a star stands for the id of a game.
+    """
 
     def __init__(
         self, app: ASGIApp, rate: Rate, strict: Mapping[tuple[str, str], Rate], sockets: int, clock: Clock
@@ -97,7 +104,7 @@ class LimitRates:
             return
         client = client_of(scope)
         wait = self._all.take(client)
-        route = (scope.get("method", "GET"), scope["path"].rstrip("/"))
+        route = (scope.get("method", "GET"), _GAME.sub("/api/games/*/", scope["path"].rstrip("/")))
         if not wait and route in self._strict:
             wait = self._strict[route].take(client)
         if wait:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from typing import Literal
 
+from defilade.battlefield.model import Battlefield
 from defilade.game.game import Game
 from defilade.language import Language, Phrase
 from defilade.render import PicturesNotInstalledError, Scene, draw_table, to_png, view_of
+from defilade.rulesets.ruleset import OFF_THE_TABLE
 from defilade.server.errors import ApiError
 
 PictureFormat = Literal["svg", "png", "pdf"]
@@ -30,6 +33,15 @@ def draw(game: Game, shooter: str | None, target: str | None, language: Language
         (ruling,) = rulings
         view = view_of(game.ruleset.view(game.battlefield, game.battlefield.models[ruling.shooter], ruling.target))
     return draw_table(game.battlefield, Scene(rulings, view), language)
+
+
+def draw_standing(field: Battlefield, language: Language) -> str:
+    """Return the picture of a table in the midst of a game as SVG: without those who are off it."""
+    units = (
+        replace(unit, models=tuple(model for model in unit.models if model.status not in OFF_THE_TABLE))
+        for unit in field.units
+    )
+    return draw_table(replace(field, units=tuple(unit for unit in units if unit.models)), Scene(), language)
 
 
 def as_file(drawing: str, form: PictureFormat) -> bytes:

@@ -88,6 +88,10 @@ export async function postForFile(route: string, body: unknown, options: Request
   return (await send("POST", route, body, options)).blob();
 }
 
+export async function getForFile(route: string, options: RequestOptions = {}): Promise<Blob> {
+  return (await send("GET", route, undefined, options)).blob();
+}
+
 export const about = (): Promise<About> => get("api/about");
 export const examples = (): Promise<ExampleInfo[]> => get("api/examples");
 export const example = (id: string): Promise<{ scenario: Scenario }> =>

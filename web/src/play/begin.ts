@@ -1,5 +1,5 @@
 /** Beginning a game: from an example, a scenario, or a record that goes on. */
-import { get, post, readScenario } from "../api/client";
+import { get, getForFile, post, readScenario } from "../api/client";
 import type { Scenario } from "../api/types";
 import { allSeats, gameFragment, seatLinks } from "./links";
 import { type RememberedGame, remember } from "./remembered";
@@ -65,6 +65,9 @@ export function kept(made: NewGame, title: string, seating: Seating, now: Date):
 
 export const recordOf = (game: string, token: string): Promise<unknown> =>
   get(`api/games/${encodeURIComponent(game)}/record`, { token });
+
+export const pictureOf = (game: string, token: string, format: string): Promise<Blob> =>
+  getForFile(`api/games/${encodeURIComponent(game)}/picture?format=${format}`, { token });
 
 export const replayFragment = (game: string, tokens: readonly string[]): string =>
   gameFragment({ game, tokens }, "replay");

@@ -8,7 +8,7 @@ import { fileName, saveJson } from "../share/saving";
 import { announce, toast } from "../ui/announce";
 import { Button, Icon } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
-import { recordOf, replayFragment } from "./begin";
+import { pictureOf, recordOf, replayFragment } from "./begin";
 import { Dice } from "./dice-shown";
 import { FairDice, newContribution, Ready } from "./fair-dice";
 import { GameBar } from "./game-bar";
@@ -200,8 +200,7 @@ function Tools({ store, game, tokens }: { store: GameStore; game: GameView; toke
       {open === "picture" ? (
         <PictureDialog
           title={game.view.title ?? ""}
-          question={{ game: game.game }}
-          token={tokens[0] ?? ""}
+          fetch={(format) => pictureOf(game.game, tokens[0] ?? "", format)}
           onClose={() => setOpen(null)}
         />
       ) : null}

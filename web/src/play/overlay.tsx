@@ -130,7 +130,7 @@ const OFF = 3;
 
 export function Rings(props: {
   readonly models: readonly ModelView[];
-  readonly kind: "target" | "aimed";
+  readonly kind: "chosen" | "target" | "aimed";
   readonly frame: Frame;
 }) {
   const { frame, kind } = props;
@@ -205,7 +205,7 @@ export function Markers(props: {
         const unit = props.units.find(({ id }) => id === model.unit);
         const size = markerSize(model, frame);
         const own = crowded(model) ? [] : modelMarkers(model);
-        const leads = !isGone(model) && !first.has(model.unit);
+        const leads = model.status === "active" && !first.has(model.unit);
         if (leads) first.add(model.unit);
         const found = leads && unit !== undefined ? [...unitMarkers(unit), ...own] : own;
         if (found.length === 0) return null;

@@ -139,17 +139,33 @@ export function Chosen({ store, game }: { readonly store: GameStore; readonly ga
   );
 }
 
+/** What everybody would like to know why it can't be done; other refusals are folded away. */
+const USUAL: ReadonlySet<string> = new Set(["move", "run", "charge", "dash", "shoot", "dig-in", "fight"]);
+
 function Choices({ store, game }: { store: GameStore; game: GameView }) {
   const choices = store.choices.value;
+  const all = choices?.choices ?? [];
+  const usual = all.filter((choice) => possible(choice) || USUAL.has(choice.verb));
+  const rest = all.filter((choice) => !usual.includes(choice));
   return (
     <>
       {choices === null ? <p class="muted">{t("Asking the referee …")}</p> : null}
       {choices?.choices.length === 0 ? <p class="muted">{t("Nothing to do in this phase.")}</p> : null}
       <ul class="choices" aria-label={t("What it can do")}>
-        {choices?.choices.map((choice) => (
+        {usual.map((choice) => (
           <ChoiceLine key={choice.verb} store={store} game={game} choice={choice} />
         ))}
       </ul>
+      {rest.length === 0 ? null : (
+        <details class="fold small">
+          <summary>{t("What else it can't do now")}</summary>
+          <ul class="choices">
+            {rest.map((choice) => (
+              <ChoiceLine key={choice.verb} store={store} game={game} choice={choice} />
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   );
 }

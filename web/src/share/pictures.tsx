@@ -8,28 +8,25 @@ import { Dialog } from "../ui/dialog";
 import { fileName, save } from "./saving";
 
 const FORMATS = ["svg", "png", "pdf"] as const;
-type Format = (typeof FORMATS)[number];
+export type PictureFormat = (typeof FORMATS)[number];
 
 export interface PictureDialogProps {
   readonly title: string;
-  /** What the picture is of, as `api/picture` asks for it: a scenario with or without shooter and target, or a game. */
-  readonly question: JsonObject;
-  readonly token?: string;
+  /** What the picture is of, as `api/picture` asks for it: a scenario with or without shooter and target. */
+  readonly question?: JsonObject;
+  /** Another way to the picture, where it is of no scenario. */
+  readonly fetch?: (format: PictureFormat) => Promise<Blob>;
   readonly onClose: () => void;
 }
 
-export function PictureDialog({ title, question, token, onClose }: PictureDialogProps) {
+export function PictureDialog({ title, question, fetch, onClose }: PictureDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const take = async (format: Format): Promise<void> => {
+  const take = async (format: PictureFormat): Promise<void> => {
     setBusy(true);
     setFault(null);
     try {
-      const file = await postForFile(
-        "api/picture",
-        { ...question, format },
-        token === undefined ? {} : { token },
-      );
+      const file = await (fetch?.(format) ?? postForFile("api/picture", { ...question, format }));
       save(fileName(title, format), file);
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
@@ -37,7 +34,7 @@ export function PictureDialog({ title, question, token, onClose }: PictureDialog
       setBusy(false);
     }
   };
-  const uses: Readonly<Record<Format, string>> = {
+  const uses: Readonly<Record<PictureFormat, string>> = {
     svg: t("for drawing programs and web pages; sharp at any size"),
     png: t("for chats and forums"),
     pdf: t("for printing"),

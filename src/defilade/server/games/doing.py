@@ -46,17 +46,20 @@ class Visit:
         """The game as it stands."""
         return self.held.room.standing
 
+    def state_at(self, at: int | None) -> State:
+        """Return the state of the game after some actions, or as it stands. Raises ``ApiError`` beyond its end."""
+        states = self.standing.states
+        if at is None:
+            return states[-1]
+        if not 0 <= at < len(states):
+            few = Phrase("The game has only {n} action.", plural="The game has only {n} actions.", n=len(states) - 1)
+            raise ApiError(404, "unknown", few)
+        return states[at]
+
     async def view(self, *, since: int = 0, at: int | None = None) -> Json:
         """Return the view of the game, or of it after some actions."""
         standing = self.standing
-        if at is not None and not 0 <= at < len(standing.states):
-            raise ApiError(
-                404,
-                "unknown",
-                Phrase(
-                    "The game has only {n} action.", plural="The game has only {n} actions.", n=len(standing.states) - 1
-                ),
-            )
+        self.state_at(at)
         return await self.games.judge(
             lambda: game_view(self.held.room, standing, self.rights, self.language, since=since, at=at)
         )

@@ -37,6 +37,7 @@ from defilade.server.games.service import Games
 from defilade.server.languages import Spoken
 from defilade.server.looking import Look
 from defilade.server.measuring import of_fair_size
+from defilade.server.pictures import MEDIA_TYPES, PictureFormat, as_file, draw_standing
 from defilade.server.settings import Limits
 
 router = APIRouter(prefix="/games", tags=["games"], default_response_class=Answer, responses=responses(404, 503))
@@ -127,6 +128,32 @@ async def game_record(visit: Visited) -> Response:
     return Response(
         text.encode("utf-8", "backslashreplace"),
         media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.get(
+    "/{game}/picture",
+    response_class=Response,
+    responses={
+        200: {"content": {each: {} for each in MEDIA_TYPES.values()}, "description": "The file."},
+        **responses(413, 503),
+    },
+)
+async def game_picture(
+    visit: Visited,
+    format: Annotated[PictureFormat, Query(description="What kind of file it is to be.")] = "svg",  # noqa: A002 - its name in the address
+    at: Annotated[
+        int | None, Query(ge=0, le=1_000_000, description="After how many actions; else as it stands.")
+    ] = None,
+) -> Response:
+    """Get a picture of the table as it stands, or stood after its first actions."""
+    field = visit.state_at(at).field
+    data = await visit.games.judge(lambda: as_file(draw_standing(field, visit.language), format))
+    name = f"defilade-{visit.held.room.stored.id}.{format}"
+    return Response(
+        data,
+        media_type=MEDIA_TYPES[format],
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
