@@ -110,7 +110,7 @@ function Begin({ onBegun }: { onBegun: (game: RememberedGame) => void }) {
         </Radio>
         {draft === null ? null : (
           <Radio name="source" checked={source === "draft"} onChoose={() => setSource("draft")}>
-            {t("The table in the editor: {title}", { title: draft.title })}
+            {t("My own table: {title}", { title: draft.title })}
           </Radio>
         )}
       </fieldset>
