@@ -208,7 +208,9 @@ def test_the_page_of_a_pdf_is_as_large_as_the_drawing(client: TestClient) -> Non
     page = re.search(rb"/MediaBox\s*\[\s*0(?:\.0)?\s+0(?:\.0)?\s+([\d.]+)\s+([\d.]+)\s*\]", pdf)
     assert drawn is not None
     assert page is not None
-    assert [float(page[1]), float(page[2])] == pytest.approx([float(drawn[1]) * 0.75, float(drawn[2]) * 0.75], abs=1)
+    points = [float(drawn[1]) * 0.75, float(drawn[2]) * 0.75]
+    assert [float(page[1]), float(page[2])] == pytest.approx(points, abs=0.1)
+    assert b"/Font" in pdf, "words are letters"
 
 
 def test_a_position_is_found_by_its_link_and_by_nothing_else(client: TestClient) -> None:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from io import BytesIO
 from typing import Literal
 
 from defilade.battlefield.model import Battlefield
 from defilade.game.game import Game
-from defilade.language import Language, Phrase
+from defilade.language import Language
 from defilade.render import PicturesNotInstalledError, Scene, draw_table, to_png, view_of
+from defilade.render.lettering import FONTS
 from defilade.rulesets.ruleset import OFF_THE_TABLE
 from defilade.server.errors import ApiError
 
 PictureFormat = Literal["svg", "png", "pdf"]
 MEDIA_TYPES: dict[PictureFormat, str] = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
-
-SVG_DOTS, PRINT_DOTS = 96, 300
-"""Dots in an inch: of a drawing, and of what is printed."""
 
 
 def draw(game: Game, shooter: str | None, target: str | None, language: Language) -> str:
@@ -45,26 +42,29 @@ def draw_standing(field: Battlefield, language: Language) -> str:
 
 
 def as_file(drawing: str, form: PictureFormat) -> bytes:
-    """Return a drawing as a file; the page of a PDF is as large as the drawing."""
+    """Return a drawing as a file; a PDF is drawn in lines and letters as well, on a page as large as the drawing."""
     if form == "svg":
         return drawing.encode()
+    if form == "pdf":
+        return _pdf(drawing)
     try:
-        if form == "png":
-            return to_png(drawing)
-        return _pdf(to_png(drawing, scale=PRINT_DOTS / SVG_DOTS))
+        return to_png(drawing)
     except PicturesNotInstalledError as error:
         raise ApiError(503, "unavailable", error.phrase) from error
-    except ValueError as error:
-        raise ApiError(413, "too-large", Phrase("The picture would be too large.")) from error
 
 
-def _pdf(png: bytes) -> bytes:
-    import img2pdf  # noqa: PLC0415 - slow to load
-    from PIL import Image  # noqa: PLC0415 - likewise
+PAGE = b"""#set document(date: none)
+#set page(width: auto, height: auto, margin: 0pt)
+#image("/drawing.svg")
+"""
+"""What the typesetter is told: one picture on a page of its size."""
 
-    opaque = BytesIO()
-    with Image.open(BytesIO(png)) as picture:
-        picture.convert("RGB").save(opaque, "PNG")
-    layout = img2pdf.get_fixed_dpi_layout_fun((PRINT_DOTS, PRINT_DOTS))
-    pdf: bytes = img2pdf.convert(opaque.getvalue(), layout_fun=layout, nodate=True, creator="Defilade")
+
+def _pdf(drawing: str) -> bytes:
+    import typst  # noqa: PLC0415 - slow to load
+
+    files = {"main.typ": PAGE, "drawing.svg": drawing.encode()}
+    pdf: bytes = typst.compile(  # type: ignore[call-overload]  # its manual knows tables of files, its types do not
+        files, font_paths=[str(FONTS)], ignore_system_fonts=True
+    )
     return pdf
