@@ -80,19 +80,23 @@ class Hub:
         seats, watchers = self._own(game)
         return json.dumps({"seats": dict(seats), "watching": watchers}, separators=(",", ":"))
 
-    def heard_presence(self, process: str, game: str, said: str, now: float) -> None:
-        """Take in who follows a game in another process. What can't be read is passed over."""
+    def heard_presence(self, process: str, game: str, said: str, now: float) -> bool:
+        """Take in who follows a game in another process; return whether it is new to this one, and wants an answer.
+
+        What can't be read is passed over.
+        """
         if game not in self._here:
-            return
+            return False
         try:
             told = json.loads(said)
             heard = _Heard({str(side): int(n) for side, n in told["seats"].items()}, int(told["watching"]), now)
         except (ValueError, KeyError, TypeError, AttributeError):
-            return
+            return False
         before = self._elsewhere.setdefault(game, {}).get(process)
         self._elsewhere[game][process] = heard
         if before is None or (before.seats, before.watchers) != (heard.seats, heard.watchers):
             self.stir(game)
+        return before is None
 
     def presence(self, game: str, now: float) -> dict[str, Any]:
         """Return how many sockets follow a game on each seat, and without one, in all processes."""

@@ -264,14 +264,13 @@ async def _serve(session: Session) -> None:
     visit = session.visit
     name = visit.held.room.stored.id
     follower = Follower(visit.rights.seats, session.wake, session.stir)
-    with visit.games.hub.following(name, follower):
-        session.stir()
-        await visit.games.tell_presence(name)
-        try:
+    try:
+        with visit.games.hub.following(name, follower):
+            await visit.games.tell_presence(name)
             await _until_gone(session)
-        finally:
-            with anyio.CancelScope(shield=True):
-                await visit.games.tell_presence(name)
+    finally:
+        with anyio.CancelScope(shield=True):
+            await visit.games.tell_presence(name)
 
 
 async def _until_gone(session: Session) -> None:

@@ -181,7 +181,9 @@ class Games:
             return
         game, _, what = rest.partition(" ")
         if what.startswith("presence "):
-            self.hub.heard_presence(process, game, what.removeprefix("presence "), anyio.current_time())
+            said = what.removeprefix("presence ")
+            if self.hub.heard_presence(process, game, said, anyio.current_time()):
+                await self.tell_presence(game)
             return
         held = self._held.get(game)
         if held is not None and self.hub.follows(game):
