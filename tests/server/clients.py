@@ -22,7 +22,7 @@ __all__ = ["TestClient", "WebSocketTestSession"]
 HOST = "127.0.0.1:8000"
 PAGE = f"http://{HOST}"
 UNLIMITED = Rate(1e12, 1e12)
-GENEROUS = Limits(requests=UNLIMITED, pictures=UNLIMITED, made=UNLIMITED, messages=UNLIMITED)
+GENEROUS = Limits(requests=UNLIMITED, questions=UNLIMITED, pictures=UNLIMITED, made=UNLIMITED, messages=UNLIMITED)
 EXAMPLES = tuple(examples())
 
 

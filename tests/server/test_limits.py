@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 
+import anyio
 import pytest
 from starlette.testclient import WebSocketDenialResponse
 
+from defilade.game.game import Game
+from defilade.game.loading import loads
+from defilade.rulesets.ruling import Ruling
+from defilade.server.errors import ApiError
 from defilade.server.limits import Bucket, Buckets, Sockets
+from defilade.server.measuring import in_time
 from defilade.server.settings import Limits, Rate
+from defilade.server.thinking import Thinkers
 from tests.server.clients import GENEROUS, serving, settings, small, table
 
 
@@ -71,6 +79,47 @@ def test_pictures_have_a_rate_of_their_own() -> None:
         body = {"scenario": small()}
         assert [client.post("/api/picture", json=body).status_code for _ in range(2)] == [200, 429]
         assert client.post("/api/rule", json=body).status_code == 200
+
+
+def test_rulings_that_take_too_long_are_given_up() -> None:
+    watch = Watch()
+    ruling = next(Game(loads(json.dumps(small()))).rulings())
+
+    def slow() -> Iterator[Ruling]:
+        while True:
+            watch.now += 3
+            yield ruling
+
+    given = in_time(slow(), replace(GENEROUS, seconds=10), watch)
+    with pytest.raises(ApiError) as refused:
+        list(given)
+    assert (refused.value.status, watch.now) == (413, 12)
+
+
+def test_the_threads_for_one_client_leave_some_to_others() -> None:
+    async def scene() -> list[str]:
+        thinkers = Thinkers(3, 2)
+        done: list[str] = []
+        doors = {name: threading.Event() for name in ("greedy", "other")}
+
+        async def ask(client: str, name: str) -> None:
+            await thinkers.work(client, lambda: doors[client].wait(10))
+            done.append(name)
+
+        async with anyio.create_task_group() as tasks:
+            for number in range(5):
+                tasks.start_soon(ask, "greedy", f"greedy {number}")
+            tasks.start_soon(ask, "other", "other")
+            await anyio.sleep(0.05)
+            doors["other"].set()
+            while not done:
+                await anyio.sleep(0.01)
+            doors["greedy"].set()
+        return done
+
+    done = anyio.run(scene)
+    assert done[0] == "other"
+    assert len(done) == 6
 
 
 def test_a_live_board_is_within_the_usual_limits() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from defilade.server.asking import live
+from defilade.server.protocol import LookRequest
 from defilade.server.settings import Rate
 from tests.server.clients import EXAMPLES, GENEROUS, TestClient, WebSocketTestSession, serving, settings, small, table
 
@@ -196,3 +198,20 @@ def test_every_example_can_be_asked_about(client: TestClient, name: str) -> None
             width, depth = view["table"]["width"], view["table"]["depth"]
             corners = [corner for shade in seen["sight"]["shades"] for corner in shade["polygon"]]
             assert all(-1e-6 <= x <= width + 1e-6 and -1e-6 <= y <= depth + 1e-6 for x, y in corners)
+
+
+def test_tables_that_are_asked_at_once_are_answered_as_each_by_itself(client: TestClient) -> None:
+    scenarios = {name: example(client, name) for name in EXAMPLES}
+
+    def ask(name: str) -> list[Any]:
+        session = live.Session("en", GENEROUS)
+        units = scenarios[name]["units"]
+        foes = {each["id"]: next(u["id"] for u in units if u["side"] != each["side"]) for each in units}
+        looks = [LookRequest(type="look", n=0, scenario=scenarios[name])]
+        looks += [LookRequest(type="look", n=n, shooter=a, target=b) for n, (a, b) in enumerate(foes.items(), 1)]
+        return [session.answer(look) for look in looks]
+
+    alone = {name: ask(name) for name in EXAMPLES}
+    with ThreadPoolExecutor(6) as threads:
+        for name, answers in zip(3 * EXAMPLES, threads.map(ask, 3 * EXAMPLES), strict=True):
+            assert answers == alone[name]

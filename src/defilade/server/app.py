@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
-from anyio import CapacityLimiter, to_thread
+from anyio import to_thread
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
@@ -18,9 +18,14 @@ from defilade.server.limits import Clock, LimitBodies, LimitRates
 from defilade.server.pages import Page
 from defilade.server.settings import Settings
 from defilade.server.store import Store, open_store
+from defilade.server.thinking import Thinkers
 
-THINKERS = 8
-"""As many threads work on the looks of sockets at a time; they take turns, so more would only wait for each other."""
+THINKERS, FOR_ONE = 8, 4
+"""As many threads work on the looks of sockets at a time, and of those for one client; more would only wait for each
+other."""
+
+QUESTIONS = ("scenario", "export", "rule", "odds", "replay", "verify")
+"""What takes a while to answer, each with a rate of its own."""
 
 DESCRIPTION = """A referee for tabletop wargames: who sees whom, what cover, which clause says so, the exact odds, and
 whole games played by the rules. Every text comes in English or Russian (`?lang=` or `Accept-Language`). Every error has
@@ -51,6 +56,7 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
         ("GET", "/api/games/*/picture"): limits.pictures,
         ("POST", "/api/positions"): limits.made,
         ("POST", "/api/games"): limits.made,
+        **{("POST", f"/api/{name}"): limits.questions for name in QUESTIONS},
     }
     app = FastAPI(
         title="Defilade",
@@ -71,7 +77,7 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
     )
     app.state.settings = settings
     app.state.clock = clock
-    app.state.thinkers = CapacityLimiter(THINKERS)
+    app.state.thinkers = Thinkers(THINKERS, FOR_ONE)
     add_handlers(app)
     app.include_router(asking.router, prefix="/api")
     for each in games.ROUTERS:

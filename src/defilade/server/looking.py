@@ -20,7 +20,7 @@ from defilade.rulesets.ruleset import OFF_THE_TABLE, models_of
 from defilade.rulesets.ruling import Ruling
 from defilade.rulesets.view import FootprintView
 from defilade.server.errors import ApiError
-from defilade.server.measuring import of_few_dice
+from defilade.server.measuring import in_time, of_few_dice
 from defilade.server.settings import USUAL, Limits
 from defilade.sight.bases import base_shape, feature_shape
 
@@ -61,7 +61,7 @@ def look(game: Game, asked: Look, language: Language, limits: Limits = USUAL) ->
     """
     field = game.battlefield
     shooter = _first(field, asked.shooter)
-    rulings = tuple(game.rulings(shooter.id)) if shooter is not None else ()
+    rulings = tuple(in_time(game.rulings(shooter.id), limits)) if shooter is not None else ()
     chosen = _chosen(game, shooter, asked.target, rulings)
     about = chosen or _nearest(rulings)
     answer: Json = {

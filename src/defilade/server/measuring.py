@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from defilade.attack import AttackPlan
 from defilade.battlefield.model import Battlefield
 from defilade.game.game import Game
 from defilade.language import Phrase
+from defilade.rulesets.ruling import Ruling
 from defilade.server.errors import ApiError
 from defilade.server.settings import Limits
 
@@ -29,6 +32,19 @@ def of_few_pairs(game: Game, shooter: str | None, target: str | None, limits: Li
     pairs = game.ruleset.pairs(game.battlefield, shooter, target)
     if sum(1 for _ in islice(pairs, limits.pairs + 1)) > limits.pairs:
         raise _too_much(Phrase("That are more than {n} rulings: name a shooter or a target.", n=limits.pairs))
+
+
+def in_time(rulings: Iterable[Ruling], limits: Limits, clock: Callable[[], float] = time.monotonic) -> Iterator[Ruling]:
+    """Yield rulings as long as they don't take too long; raises ``ApiError`` when they do.
+
+    >>> list(in_time([], Limits()))
+    []
+    """
+    begun = clock()
+    for ruling in rulings:
+        yield ruling
+        if clock() - begun > limits.seconds:
+            raise _too_much(Phrase("That are too many rulings to give in time: name a shooter or a target."))
 
 
 def of_few_dice(plan: AttackPlan, limits: Limits) -> AttackPlan:

@@ -12,19 +12,21 @@ from defilade.render import PicturesNotInstalledError, Scene, draw_table, to_png
 from defilade.render.lettering import FONTS
 from defilade.rulesets.ruleset import OFF_THE_TABLE
 from defilade.server.errors import ApiError
+from defilade.server.measuring import in_time
+from defilade.server.settings import USUAL, Limits
 
 PictureFormat = Literal["svg", "png", "pdf"]
 MEDIA_TYPES: dict[PictureFormat, str] = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 
 
-def draw(game: Game, shooter: str | None, target: str | None, language: Language) -> str:
+def draw(game: Game, shooter: str | None, target: str | None, language: Language, limits: Limits = USUAL) -> str:
     """Return the picture of a table as SVG: of one ruling with all that its shooter sees, of several, or of none.
 
     Raises ``UnknownNameError`` for a name that the battlefield does not know.
     """
     if shooter is None and target is None:
         return draw_table(game.battlefield, Scene(), language)
-    rulings = tuple(game.rulings(shooter, target))
+    rulings = tuple(in_time(game.rulings(shooter, target), limits))
     view = None
     if len(rulings) == 1:
         (ruling,) = rulings

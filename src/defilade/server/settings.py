@@ -21,10 +21,11 @@ class Rate:
 class Limits:
     """What one client may ask of the server.
 
-    Sizes are in bytes, times in seconds. Rates hold for each address: of requests, of those that draw a picture, of new
-    games and positions, and of the messages of each socket, by number and by size. ``mistakes`` are the messages that
-    can't be understood before a socket is closed. ``models`` (and features), ``pairs`` of shooter and target, and
-    ``dice`` to hit are the most that one question may be about.
+    Sizes are in bytes, times in seconds. Rates hold for each address: of requests, of each kind of question, of
+    pictures, of new games and positions, and of the messages of each socket, by number and by size. ``mistakes`` are
+    the messages that can't be understood before a socket is closed. ``models`` (and features), ``pairs`` of shooter and
+    target, and ``dice`` to hit are the most that one question may be about, ``seconds`` the longest that its rulings
+    may take.
     """
 
     large_body: int = 2 * 2**20
@@ -32,6 +33,7 @@ class Limits:
     message: int = 2 * 2**20
     seconds_of_body: float = 30.0
     requests: Rate = Rate(400, 100)
+    questions: Rate = Rate(100, 10)
     pictures: Rate = Rate(20, 2)
     made: Rate = Rate(40, 1)
     sockets: int = 64
@@ -41,6 +43,7 @@ class Limits:
     models: int = 1000
     pairs: int = 2500
     dice: int = 2000
+    seconds: float = 10.0
 
 
 USUAL = Limits()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import anyio
-from anyio import to_thread
 from fastapi import APIRouter, WebSocket
 
 from defilade.battlefield.faults import Fault, ScenarioError
@@ -15,6 +16,7 @@ from defilade.game.game import Game
 from defilade.language import Language, Phrase
 from defilade.server.errors import INTERNAL, ApiError, api_error, json_bytes
 from defilade.server.languages import language_of
+from defilade.server.limits import client_of
 from defilade.server.looking import Look, look
 from defilade.server.protocol import LookRequest
 from defilade.server.reading import read
@@ -106,7 +108,8 @@ async def table(socket: WebSocket) -> None:
     newest = Newest()
     await socket.accept()
     async with anyio.create_task_group() as tasks:
-        tasks.start_soon(_answer, channel, session, newest, socket.app.state.thinkers)
+        work = partial(socket.app.state.thinkers.work, client_of(socket.scope))
+        tasks.start_soon(_answer, channel, session, newest, work)
         try:
             async for message in channel.messages(session.language):
                 try:
@@ -123,12 +126,13 @@ def _number_of(message: object) -> int | None:
     return number if isinstance(number, int) and not isinstance(number, bool) and abs(number) <= 2**53 else None
 
 
-async def _answer(channel: Channel, session: Session, newest: Newest, thinkers: anyio.CapacityLimiter) -> None:
-    """Answer the newest look again and again; the work is done where it holds up no other socket."""
+async def _answer(
+    channel: Channel, session: Session, newest: Newest, work: Callable[[Callable[[], str]], Awaitable[str]]
+) -> None:
+    """Answer the newest look again and again; ``work`` has it done where it holds up no other socket."""
     while True:
         asked = await newest.take()
-        text = await to_thread.run_sync(_answered, session, asked, abandon_on_cancel=True, limiter=thinkers)
-        await channel.send_text(text)
+        await channel.send_text(await work(partial(_answered, session, asked)))
 
 
 def _answered(session: Session, asked: LookRequest) -> str:

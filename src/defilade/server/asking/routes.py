@@ -20,7 +20,7 @@ from defilade.server.asking.exporting import file_name, scenario_text
 from defilade.server.asking.reference import reference, ruleset_names
 from defilade.server.errors import Answer, ApiError, responses
 from defilade.server.languages import Spoken
-from defilade.server.measuring import of_few_dice, of_few_pairs
+from defilade.server.measuring import in_time, of_few_dice, of_few_pairs
 from defilade.server.pictures import MEDIA_TYPES, as_file, draw
 from defilade.server.reading import formats, read
 from defilade.server.settings import Limits
@@ -119,7 +119,8 @@ def rule(request: Request, sent: protocol.RuleRequest, language: Spoken) -> Resp
     limits = limits_of(request)
     game = Game(read(sent.scenario, limits))
     of_few_pairs(game, sent.shooter, sent.target, limits)
-    rulings = [ruling.to_json(language) for ruling in game.rulings(sent.shooter, sent.target)]
+    found = in_time(game.rulings(sent.shooter, sent.target), limits)
+    rulings = [ruling.to_json(language) for ruling in found]
     return Answer({"format": "defilade/ruling/1", "ruleset": game.ruleset.id, "rulings": rulings})
 
 
@@ -160,7 +161,7 @@ def picture(request: Request, sent: protocol.PictureRequest, language: Spoken) -
     game = Game(read(sent.scenario, limits))
     if sent.shooter is not None or sent.target is not None:
         of_few_pairs(game, sent.shooter, sent.target, limits)
-    data = as_file(draw(game, sent.shooter, sent.target, language), sent.format)
+    data = as_file(draw(game, sent.shooter, sent.target, language, limits), sent.format)
     return file_answer(data, MEDIA_TYPES[sent.format], file_name(game.battlefield, sent.format), language)
 
 
