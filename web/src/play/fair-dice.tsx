@@ -8,20 +8,23 @@ import type { GameView } from "./wire";
 
 export const newContribution = (): string => contribution((bytes) => crypto.getRandomValues(bytes));
 
-function Explanation() {
+function HowItBegins() {
   return (
-    <>
-      <p>
-        {t(
-          "The server rolls the dice, and can't choose them: before the game it draws a secret number and shows the seal of it below. Then each side's browser adds a random number of its own. All dice of the game come from these numbers together.",
-        )}
-      </p>
-      <p>
-        {t(
-          "When the game is over the secret is shown. Anybody can check then that it fits the seal, and that every die fell as it had to: “Check the dice” does so, and so does the command defilade verify with the saved record.",
-        )}
-      </p>
-    </>
+    <p>
+      {t(
+        "The server rolls the dice, and can't choose them: before the game it draws a secret number and shows the seal of it below. Then each side's browser adds a random number of its own. All dice of the game come from these numbers together.",
+      )}
+    </p>
+  );
+}
+
+function HowItEnds() {
+  return (
+    <p>
+      {t(
+        "When the game is over the secret is shown. Anybody can check then that it fits the seal, and that every die fell as it had to: “Check the dice” does so, and so does the command defilade verify with the saved record.",
+      )}
+    </p>
   );
 }
 
@@ -57,7 +60,8 @@ export function FairDice({ store }: { readonly store: GameStore }) {
   return (
     <details class="fold">
       <summary>{t("Dice that can be checked")}</summary>
-      <Explanation />
+      <HowItBegins />
+      <HowItEnds />
       <Numbers game={game} />
     </details>
   );
@@ -72,8 +76,11 @@ export function Ready({ store }: { readonly store: GameStore }) {
   return (
     <section class="card ready" aria-labelledby="ready-title">
       <h2 id="ready-title">{t("Before the first action")}</h2>
-      <Explanation />
-      <Numbers game={game} />
+      <HowItBegins />
+      <p class="seal">
+        <span class="label">{t("Seal of the secret (SHA-256)")}</span>
+        <code>{grouped(game.commitment)}</code>
+      </p>
       {open.length > 0 ? (
         <Button kind="primary" onClick={() => void store.contribute(newContribution)}>
           {t("I am ready: add my number")}

@@ -90,6 +90,7 @@ function Reference({ id }: { id: string }) {
       </header>
       <Phases info={found} />
       <Words title={t("Actions")} words={found.actions.map((each) => ({ name: each.name, code: each.do }))} />
+      <Clauses clauses={found.clauses} />
       <Words
         title={t("States of models")}
         words={found.statuses.map(({ id: code, text }) => ({ name: text, code }))}
@@ -99,7 +100,6 @@ function Reference({ id }: { id: string }) {
       <Keys title={t("Profile")} keys={found.profile} />
       <Keys title={t("Weapon")} keys={found.weapon} />
       <Keys title={t("Options")} keys={found.options} />
-      <Clauses clauses={found.clauses} />
       <p class="small muted dagger-note">
         {t("† Here the source is silent or can be read in more than one way, and the program decides.")}
       </p>
@@ -112,9 +112,11 @@ function Phases({ info }: { info: RulesetInfo }) {
     <section>
       <h2>{t("Order of the turn")}</h2>
       <ol class="reference-phases">
-        {info.phases.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
+        {info.phases
+          .filter(({ id }) => id !== "over")
+          .map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
       </ol>
     </section>
   );
