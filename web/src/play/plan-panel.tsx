@@ -29,7 +29,7 @@ export function PlanPanel({ store, game }: { readonly store: GameStore; readonly
         {kind === "list" ? null : (
           <Button
             kind="primary"
-            disabled={store.planned.value === null || store.waiting.value > 0}
+            disabled={!store.doable(store.planned.value)}
             onClick={() => void store.confirm()}
           >
             {kind === "put" ? t("Put down") : plan.choice.name}
@@ -46,7 +46,7 @@ function Ways({ store, plan }: { store: GameStore; plan: Plan }) {
     <ul class="ways">
       {plan.choice.legal.map((legal) => (
         <li key={legal.label}>
-          <Button disabled={store.waiting.value > 0} onClick={() => void store.act(legal.action)}>
+          <Button disabled={!store.doable(legal.action)} onClick={() => void store.act(legal.action)}>
             {legal.label}
           </Button>
         </li>

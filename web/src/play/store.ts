@@ -364,6 +364,14 @@ export class GameStore {
     return game.you.seats.includes(side) ? side : null;
   }
 
+  /** Whether this page may do an action now: it holds the seat, the game has begun, and nothing is on its way. */
+  doable(action: Action | null): boolean {
+    const game = this.game.value;
+    return (
+      action !== null && game?.started === true && this.waiting.value === 0 && this.seatOf(action) !== null
+    );
+  }
+
   async contribute(newContribution: () => string): Promise<void> {
     const game = this.game.value;
     for (const seat of game?.you.seats ?? []) {

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { distance, t, tn } from "../i18n/translate";
 import { Clauses } from "../ui/clauses";
 import { Button, SelectField, TextField } from "../ui/controls";
-import { readNumber } from "./intent";
+import { readNumber, wants } from "./intent";
 import { isGone } from "./markers";
 import { PlanPanel } from "./plan-panel";
 import { possible } from "./reading";
