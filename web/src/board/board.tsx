@@ -13,7 +13,7 @@ import { type Camera, fitTable, panned, project, type Size, tickStep, zoomed } f
 import { describe, rulingOn, sideName } from "./describe";
 import { boxOf, heading, middle, pathOf } from "./geometry";
 import { Gestures, type Host, type Phase } from "./gestures";
-import { Labels } from "./labels-view";
+import { Labels, letterScale } from "./labels-view";
 import { Patterns } from "./patterns";
 import { boxOfPiece, type Motion, type Piece, piecesOf, pivotOf } from "./pieces";
 import { type SideStyle, sideStyles } from "./sides";
@@ -292,7 +292,7 @@ export function Board(props: BoardProps) {
               />
               {props.over}
             </g>
-            {!props.still && <Ticks view={view} camera={shown} />}
+            {!props.still && <Ticks view={view} camera={shown} letters={letterScale(screen)} />}
             <Labels
               view={view}
               pieces={pieces}
@@ -443,9 +443,10 @@ function Ground(props: {
 }
 
 /** Numbers along the edges, as on a ruler, and the unit they are in. */
-function Ticks({ view, camera }: { readonly view: TableView; readonly camera: Camera }) {
+function Ticks(props: { readonly view: TableView; readonly camera: Camera; readonly letters: number }) {
+  const { view, camera, letters } = props;
   const { width, depth, unit } = view.table;
-  const step = tickStep(camera, 40, unit);
+  const step = tickStep(camera, 40 * letters, unit);
   const along: number[] = [];
   for (let value = 0; value <= Math.max(width, depth) + 1e-9; value += step) along.push(value);
   return (
@@ -455,7 +456,14 @@ function Ticks({ view, camera }: { readonly view: TableView; readonly camera: Ca
         .map((value) => {
           const [x, y] = project(camera, [value, 0]);
           return (
-            <text key={`x${value}`} class="board-tick" x={x} y={y + 15} text-anchor="middle">
+            <text
+              key={`x${value}`}
+              class="board-tick"
+              x={x}
+              y={y + 15 * letters}
+              text-anchor="middle"
+              font-size={11 * letters}
+            >
               {value === 0 ? distance(0, unit) : number(value)}
             </text>
           );
@@ -465,7 +473,14 @@ function Ticks({ view, camera }: { readonly view: TableView; readonly camera: Ca
         .map((value) => {
           const [x, y] = project(camera, [0, value]);
           return (
-            <text key={`y${value}`} class="board-tick" x={x - 6} y={y + 4} text-anchor="end">
+            <text
+              key={`y${value}`}
+              class="board-tick"
+              x={x - 6}
+              y={y + 4 * letters}
+              text-anchor="end"
+              font-size={11 * letters}
+            >
               {number(value)}
             </text>
           );

@@ -29,9 +29,32 @@ type Wish = LabelWish & { readonly content: Content };
 const HEIGHT = 17;
 const CHIP = { height: 22, swatch: 16 };
 
+/** Letters are larger on a large screen and smaller on a phone's. */
+export function letterScale(screen: Size): number {
+  if (screen.width < 600) return 0.86;
+  return screen.width > 2400 ? 1.6 : screen.width > 1700 ? 1.2 : 1;
+}
+
 export function Labels(props: LabelsProps) {
+  if (props.still && props.screen.width < 480) return null;
+  const factor = letterScale(props.screen);
   const { camera, screen } = props;
-  if (props.still && screen.width < 480) return null;
+  return (
+    <g class="board-label" aria-hidden="true" transform={`scale(${factor})`}>
+      <Placed
+        {...props}
+        narrow={screen.width < 600}
+        camera={{ scale: camera.scale / factor, x: camera.x / factor, y: camera.y / factor }}
+        screen={{ width: screen.width / factor, height: screen.height / factor }}
+      />
+    </g>
+  );
+}
+
+type PlacedProps = LabelsProps & { readonly narrow: boolean };
+
+function Placed(props: PlacedProps) {
+  const { camera } = props;
   const troops = [...props.pieces.values()].filter((piece) => piece.kind !== "terrain");
   const obstacles = troops.map((piece) => onScreen(boxOfPiece(piece), camera));
   const wishes = [
@@ -44,7 +67,7 @@ export function Labels(props: LabelsProps) {
   const seen = wishes.filter(({ about }) => touches(about, visible));
   const contents = new Map(seen.map((wish) => [wish.id, wish.content]));
   return (
-    <g class="board-label" aria-hidden="true">
+    <>
       {placed(seen, obstacles, visible).map((label) => {
         const content = contents.get(label.id);
         if (content === undefined) return null;
@@ -62,16 +85,16 @@ export function Labels(props: LabelsProps) {
           </text>
         );
       })}
-    </g>
+    </>
   );
 }
 
 /** Where labels may stand: the table and a little about it, but not below the board's buttons. */
-function visibleOf({ view, camera, screen, still }: LabelsProps): Rect {
+function visibleOf({ view, camera, screen, still, narrow }: PlacedProps): Rect {
   const [left, top] = project(camera, [0, view.table.depth]);
   const right = Math.min(
     left + view.table.width * camera.scale + 8,
-    screen.width - (still || screen.width < 600 ? 0 : 66),
+    screen.width - (still || narrow ? 0 : 66),
   );
   const bottom = Math.min(top + view.table.depth * camera.scale + 6, screen.height);
   const [x, y] = [Math.max(0, left - 8), Math.max(0, top - 14)];
@@ -129,7 +152,7 @@ export function TintGlyph(props: {
   );
 }
 
-function chips(props: LabelsProps, troops: readonly Piece[]): Wish[] {
+function chips(props: PlacedProps, troops: readonly Piece[]): Wish[] {
   const { rulings, camera, target } = props;
   if (rulings === undefined) return [];
   const byTarget = new Map(rulings.map((ruling) => [ruling.target, ruling]));
@@ -145,7 +168,7 @@ function chips(props: LabelsProps, troops: readonly Piece[]): Wish[] {
       about: onScreen(boxOfPiece(piece), camera),
       width: textWidth(text, 12.5, 700) + CHIP.swatch + 13,
       height: CHIP.height,
-      optional: !chosen && props.hovered !== piece.id && troops.length > 60,
+      optional: !chosen && props.hovered !== piece.id && (props.narrow || troops.length > 60),
       content: { type: "chip", text, tint: tintOf(ruling), target: chosen },
     });
   }
@@ -156,7 +179,7 @@ function chosenFirst(wish: Wish): boolean {
   return wish.content.type === "chip" && wish.content.target;
 }
 
-function names(props: LabelsProps, troops: readonly Piece[]): Wish[] {
+function names(props: PlacedProps, troops: readonly Piece[]): Wish[] {
   const { view, camera } = props;
   const wishes: Wish[] = [];
   const named = new Set<string>();
@@ -180,7 +203,9 @@ function names(props: LabelsProps, troops: readonly Piece[]): Wish[] {
   for (const unit of view.units) {
     const own = byUnit.get(unit.id);
     if (own === undefined || named.has(unit.id)) continue;
-    wishes.push(nameWish(unit.id, unit.name ?? unit.id, placeOfName(own), camera, props.still));
+    wishes.push(
+      nameWish(unit.id, unit.name ?? unit.id, placeOfName(own), camera, props.still || props.narrow),
+    );
   }
   return wishes;
 }

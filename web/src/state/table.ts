@@ -10,6 +10,7 @@ import { type Motion, movedView } from "../board/pieces";
 import { language } from "../i18n/language";
 import { t } from "../i18n/translate";
 import { movedScenario } from "./document";
+import { localView } from "./local-view";
 
 const DEPTH = 200;
 
@@ -34,6 +35,7 @@ export class Table {
   readonly #future = signal<readonly Scenario[]>([]);
   readonly #sent = signal(0);
   #underway: Underway | null = null;
+  #typed: { readonly place: string; readonly at: number } | null = null;
   #live: LiveTable | null = null;
   #listeners = 0;
   #dispose: (() => void) | null = null;
@@ -95,11 +97,14 @@ export class Table {
     this.#look(performance.now(), false);
   }
 
-  /** Change the scenario; it can be undone. */
-  change(next: Scenario): void {
+  /** Change the scenario; it can be undone. Changes of one `place` that follow quickly are undone together. */
+  change(next: Scenario, place: string | null = null): void {
     const before = this.scenario.value;
     if (before === next) return;
-    if (before !== null) this.#remember(before);
+    const now = performance.now();
+    const typing = place !== null && this.#typed?.place === place && now - this.#typed.at < 1500;
+    this.#typed = place === null ? null : { place, at: now };
+    if (before !== null && !typing) this.#remember(before);
     this.#set(next);
   }
 
@@ -204,7 +209,10 @@ export class Table {
     batch(() => {
       this.error.value = null;
       if (seen.faults !== undefined) {
-        if (newest) this.faults.value = seen.faults;
+        if (!newest) return;
+        this.faults.value = seen.faults;
+        const scenario = this.scenario.peek();
+        if (scenario !== null) this.view.value = localView(scenario);
         return;
       }
       if (newest) this.faults.value = [];
