@@ -233,3 +233,30 @@ def test_the_description_of_the_api_is_whole(client: TestClient) -> None:
             assert operation.get("summary"), (path, method)
             assert operation.get("description"), (path, method)
             assert {"400", "429"} <= set(operation["responses"]), (path, method)
+
+
+def test_examples_of_the_description_are_as_described(client: TestClient) -> None:
+    described = client.get("/api/openapi.json").json()
+    looked_at = 0
+    for path, methods in described["paths"].items():
+        for operation in methods.values():
+            contents = [response.get("content", {}) for response in operation["responses"].values()]
+            for content in (*contents, operation.get("requestBody", {}).get("content", {})):
+                for media in content.values():
+                    if "example" in media:
+                        jsonschema.validate(media["example"], media["schema"] | {"components": described["components"]})
+                        looked_at += 1
+            if path.startswith(("/api/scenario", "/api/rule", "/api/odds", "/api/export")):
+                assert "example" in operation["responses"]["200"]["content"]["application/json"]
+    assert looked_at > 100
+
+
+def test_the_example_of_a_request_gives_the_example_of_its_answer(client: TestClient) -> None:
+    described = client.get("/api/openapi.json").json()
+    for path in ("/api/scenario", "/api/export", "/api/rule", "/api/odds"):
+        operation = described["paths"][path]["post"]
+        asked = operation["requestBody"]["content"]["application/json"]["example"]
+        answer = client.post(path, json=asked)
+        assert answer.json() == operation["responses"]["200"]["content"]["application/json"]["example"]
+    about = described["paths"]["/api/about"]["get"]["responses"]["200"]["content"]["application/json"]["example"]
+    assert client.get("/api/about").json() | {"limits": about["limits"]} == about

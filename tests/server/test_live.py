@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -11,7 +12,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from defilade.server.asking import live
-from defilade.server.protocol import LookRequest
+from defilade.server.protocol import LookRequest, Seen
 from defilade.server.settings import Rate
 from tests.server.clients import EXAMPLES, GENEROUS, TestClient, WebSocketTestSession, serving, settings, small, table
 
@@ -191,8 +192,9 @@ def test_every_example_can_be_asked_about(client: TestClient, name: str) -> None
         for n, unit in enumerate(view["units"], 1):
             foes = [each["id"] for each in view["units"] if each["side"] != unit["side"]]
             socket.send_json({"type": "look", "n": n, "shooter": unit["id"], "target": foes[0]})
-            seen = socket.receive_json()
-            assert seen["type"] == "seen"
+            text = socket.receive_text()
+            Seen.model_validate_json(text)
+            seen = json.loads(text)
             assert seen["ruling"]["target"] in {foes[0], *(m["id"] for m in view["models"] if m["unit"] == foes[0])}
             assert (seen["odds"] is None) != (seen["refused"] is None)
             width, depth = view["table"]["width"], view["table"]["depth"]

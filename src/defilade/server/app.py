@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from defilade.server import asking, games
+from defilade.server.describing import describe
 from defilade.server.errors import CatchAll, add_handlers
 from defilade.server.headers import KnownHosts, SecureHeaders
 from defilade.server.limits import Clock, LimitBodies, LimitRates
@@ -29,7 +30,10 @@ QUESTIONS = ("scenario", "export", "rule", "odds", "replay", "verify")
 
 DESCRIPTION = """A referee for tabletop wargames: who sees whom, what cover, which clause says so, the exact odds, and
 whole games played by the rules. Every text comes in English or Russian (`?lang=` or `Accept-Language`). Every error has
-one form: see `ErrorBody`."""
+one form: see `ErrorBody`.
+
+Two sockets speak JSON: `/api/table` answers `LookRequest` with `Seen`, `SeenFaults` or an error while a table is being
+laid out, `/api/games/{game}/live` follows a game."""
 
 
 def create_app(settings: Settings, *, store: Store | None = None, clock: Clock = time.monotonic) -> FastAPI:
@@ -83,4 +87,5 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
     for each in games.ROUTERS:
         app.include_router(each, prefix="/api")
     app.router.default = Page(settings.page)
+    app.openapi = describe(app)  # type: ignore[method-assign]  # the way that its manual tells
     return app

@@ -528,3 +528,70 @@ class PositionShown(Shown):
     scenario: Scenario
     shooter: str | None = None
     target: str | None = None
+
+
+# The live table.
+
+
+class ShadeShown(Shown):
+    """A part of the table that is not seen; ``id`` names what hides it, where it is one thing."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+    id: str | None
+    hiding: Literal["light", "hard", "hides"] = Field(alias="class")
+    polygon: Polygon
+
+
+class CellShown(Shown):
+    """A piece of the target's silhouette: to the right and up, as the shooter sees it, in the table's unit."""
+
+    polygon: Polygon
+    visible: bool
+    hidden_by: str | None
+
+
+class SightShown(Shown):
+    """The shapes that a ruling rests on; without a chosen target those of the ground alone, about the nearest."""
+
+    target: str
+    viewpoint: Point
+    lines: list[tuple[Point, Point]]
+    shades: list[ShadeShown]
+    arc: Polygon | None
+    silhouette: list[CellShown]
+
+
+class VolleyOdds(Shown):
+    """The odds of a volley, and what its dice need, step by step."""
+
+    outcomes: list[OutcomeShown]
+    needs: dict[str, str]
+
+
+class RefusalShown(Shown):
+    """Why there are no odds; without a clause where the server can't count them."""
+
+    clause: str | None
+    message: str
+
+
+class Seen(Shown):
+    """The answer to a look at a table without faults; ``view`` where the look brought a scenario."""
+
+    type: Literal["seen"]
+    n: int
+    view: TableView | None = None
+    rulings: list[RulingShown]
+    ruling: RulingShown | None
+    sight: SightShown | None
+    odds: VolleyOdds | None
+    refused: RefusalShown | None
+
+
+class SeenFaults(Shown):
+    """The answer to a look at a table that has faults."""
+
+    type: Literal["seen"]
+    n: int
+    faults: list[dict[str, str]]
