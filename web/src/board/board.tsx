@@ -77,7 +77,8 @@ export function Board(props: BoardProps) {
 
   const narrow = screen.width < 600;
   const margin = props.still ? MARGIN_STILL : narrow ? MARGIN_SMALL : MARGIN;
-  const below = props.corner ? (narrow ? 22 : 34) : 0;
+  // The room is kept free even while the corner is empty: the table shall not jump.
+  const below = props.corner === undefined ? 0 : narrow ? 22 : 34;
   const fitted = useMemo(
     () => fitTable(view.table, screen, { ...margin, bottom: margin.bottom + below }),
     [view.table.width, view.table.depth, screen, margin, below],

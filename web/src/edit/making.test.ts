@@ -49,6 +49,7 @@ describe("new parts", () => {
       ],
     } as unknown as RulesetInfo;
     const unit = unitOf(scenario, ruleset, "blue");
+    expect(unit.id).toBe("unit-a");
     expect(unit.formation).toMatchObject({ front: [24, 30], facing: 270 });
     expect(unit.profile).toEqual({ kind: "soldier" });
     expect(unit.weapons).toEqual([{ id: "bow", hit: 4 }]);

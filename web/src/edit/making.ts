@@ -37,6 +37,14 @@ export function freshId(scenario: Scenario, wanted: string): string {
   return `${wanted}-${n}`;
 }
 
+/** A unit's name with the first free letter; numbers would be those of its models. */
+export function freshUnitId(scenario: Scenario): string {
+  const ids = idsOf(scenario);
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const free = letters.map((letter) => `unit-${letter}`).find((id) => !ids.has(id) && !ids.has(`${id}-1`));
+  return free ?? freshId(scenario, "unit-z");
+}
+
 export function sidesOf(scenario: Scenario): readonly string[] {
   const units = isList(scenario.units) ? scenario.units : [];
   const named = units.flatMap((unit) => (isObject(unit) && typeof unit.side === "string" ? unit.side : []));
@@ -104,7 +112,7 @@ export function unitOf(scenario: Scenario, ruleset: RulesetInfo, side: string): 
   const x = width * (0.5 + ([0, -0.25, 0.25, -0.38, 0.38][own % 5] ?? 0));
   const y = across ? depth - 6 * unit : 6 * unit;
   const facing = across ? 270 : 90;
-  const id = freshId(scenario, "unit");
+  const id = freshUnitId(scenario);
   const common = { id, side, base: ruleset.judges_units ? "20x20mm" : "25mm", profile: profileOf(ruleset) };
   const weapons = [weaponOf(ruleset, "bow")];
   if (ruleset.judges_units) {

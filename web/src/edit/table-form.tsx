@@ -31,7 +31,7 @@ export function TableForm(props: {
         <Choice
           editing={editing}
           path="table.unit"
-          label={t("Unit")}
+          label={t("Unit of length")}
           choices={[
             { value: "in", text: t("inches") },
             { value: "cm", text: t("centimetres") },

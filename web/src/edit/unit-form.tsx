@@ -6,7 +6,7 @@ import { t } from "../i18n/translate";
 import { isList, isObject, pointOf, read, rounded } from "../state/document";
 import { Button, Icon, TextField } from "../ui/controls";
 import { type Editing, Field, faultsAt, KeyField, Pair, set, valueAt } from "./fields";
-import { freshId, sidesOf, unitOf, weaponOf } from "./making";
+import { freshId, freshUnitId, sidesOf, unitOf, weaponOf } from "./making";
 import { ItemList } from "./terrain-form";
 
 export interface UnitsFormProps {
@@ -92,7 +92,7 @@ function copy(editing: Editing, index: number, onSelect: (id: string) => void): 
   const value = valueAt(editing, "units");
   const unit = isList(value) ? value[index] : undefined;
   if (!isList(value) || !isObject(unit)) return;
-  const id = freshId(editing.scenario, String(unit.id ?? "unit"));
+  const id = freshUnitId(editing.scenario);
   const width = Number(valueAt(editing, "table.width")) || 48;
   const shift = (place: Json | undefined): Json => {
     const point = pointOf(place, String(valueAt(editing, "table.unit"))) ?? [0, 0];
