@@ -129,7 +129,7 @@ function LanguageButton() {
       type="button"
       class="button quiet"
       lang={other.id}
-      aria-label={other.name}
+      aria-label={`${other.id.toUpperCase()}: ${other.name}`}
       title={other.name}
       onClick={() => {
         choose(other.id).catch(() => toast(t("This part of the page could not be loaded.")));

@@ -81,7 +81,10 @@ function ChoiceLine({ store, game, choice }: { store: GameStore; game: GameView;
   return (
     <li class={possible(choice) ? "choice" : "choice choice-refused"}>
       {possible(choice) ? (
-        <Button disabled={store.waiting.value > 0} onClick={() => void store.begin(choice)}>
+        <Button
+          disabled={wants(choice) === "now" && !store.doable(choice.legal[0]?.action ?? null)}
+          onClick={() => void store.begin(choice)}
+        >
           {choice.name}
           {limit === null ? null : (
             <span class="choice-limit">
