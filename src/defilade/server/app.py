@@ -25,6 +25,11 @@ THINKERS, FOR_ONE = 8, 4
 """As many threads work on the looks of sockets at a time, and of those for one client; more would only wait for each
 other."""
 
+TAGS = [
+    {"name": "asking", "description": "Questions that need no game: scenarios, rulings, odds, pictures, positions."},
+    {"name": "games", "description": "Games between seats, refereed, with dice that can be checked."},
+    {"name": "records", "description": "Records of games: replayed, and their dice proved."},
+]
 QUESTIONS = ("scenario", "export", "rule", "odds", "replay", "verify")
 """What takes a while to answer, each with a rate of its own."""
 
@@ -66,6 +71,8 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
         title="Defilade",
         version=version("defilade"),
         description=DESCRIPTION,
+        openapi_tags=TAGS,
+        license_info={"name": "MIT", "identifier": "MIT"},
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
