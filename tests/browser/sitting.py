@@ -71,7 +71,7 @@ class People:
         page.screenshot(path=self._shots / f"{name}.png", full_page=full)
 
     def check(self) -> None:
-        assert self.complaints == []
+        assert not self.complaints, "\n".join(self.complaints)
 
     def leave(self) -> None:
         for context in self._contexts:

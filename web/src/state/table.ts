@@ -2,7 +2,7 @@
  * A table that is asked about or edited: its scenario, with undo, what the server sees of it, and who looks at whom.
  * A drag changes it at once here, and the server's newest answer replaces what was guessed.
  */
-import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { type Answered, LiveTable } from "../api/socket";
 import type { ErrorBody, Fault, Ruling, Scenario, Seen, TableView } from "../api/types";
 import type { Phase } from "../board/gestures";
@@ -58,7 +58,8 @@ export class Table {
       );
       this.#dispose = effect(() => {
         language.value;
-        if (this.scenario.peek() !== null) this.#look(performance.now(), false);
+        // A look both reads and writes signals: it must not be what the effect hangs on.
+        if (this.scenario.peek() !== null) untracked(() => this.#look(performance.now(), false));
       });
     }
     return () => {
