@@ -16,6 +16,9 @@ WALL: ViewportSize = {"width": 3840, "height": 2160}
 OFFLINE = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "WebSocket connection to", "ERR_SOCKET_NOT_CONNECTED")
 """What a browser says of a server that is away: no fault of the page."""
 
+LEFT = "WebSocket is closed before the connection is established"
+"""What it says where somebody leaves a page at once."""
+
 
 class People:
     """Who sits at which browser, and what their pages have complained of."""
@@ -79,6 +82,8 @@ class People:
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
+            return
+        if LEFT in message.text:
             return
         away = self.server_goes and any(word in message.text for word in OFFLINE)
         if not away:
