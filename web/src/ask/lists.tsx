@@ -1,4 +1,5 @@
 /** The table as lists: what the shooter sees of each target, and every piece with its place, to read and to change. */
+import { useSignal } from "@preact/signals";
 import type { Ruling } from "../api/types";
 import { inWords, tintOf } from "../board/cover";
 import { facingInWords, pieceName, sideName } from "../board/describe";
@@ -46,13 +47,28 @@ function result(ruling: Ruling): string {
 }
 
 export function Pieces({ table }: { readonly table: Table }) {
+  const open = useSignal(false);
+  return (
+    <details
+      class="pieces"
+      open={open.value}
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary>{t("Everything on the table, as a list")}</summary>
+      {open.value && <PieceTable table={table} />}
+    </details>
+  );
+}
+
+function PieceTable({ table }: { readonly table: Table }) {
   const view = table.view.value;
   if (view === null) return null;
   const pieces = [...piecesOf(view).values()];
   const { unit } = view.table;
   return (
-    <details class="pieces">
-      <summary>{t("Everything on the table, as a list")}</summary>
+    <>
       <p class="small muted">
         {unit === "in"
           ? t("Places are in inches from the near left corner; north is up the table.")
@@ -73,7 +89,7 @@ export function Pieces({ table }: { readonly table: Table }) {
           ))}
         </tbody>
       </table>
-    </details>
+    </>
   );
 }
 

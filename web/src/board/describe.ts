@@ -18,7 +18,8 @@ const COMPASS = [
 
 /** North is up the table. */
 export function facingInWords(facing: number): string {
-  return t(COMPASS[Math.round(normal(facing) / 45) % 8] ?? "");
+  const words = COMPASS[Math.round(normal(facing) / 45) % 8];
+  return words === undefined ? "" : t(words);
 }
 
 export const KINDS: Readonly<Record<string, string>> = {

@@ -54,7 +54,9 @@ function bestPlace(wish: LabelWish, obstacles: readonly Rect[], taken: readonly 
   let best = { cost: Infinity, rect: candidates(wish)[0] ?? { x: 0, y: 0, width: 0, height: 0 } };
   candidates(wish).forEach((rect, order) => {
     const covered =
-      3 * sum(taken, rect) + sum(obstacles, rect) + 4 * (rect.width * rect.height - overlap(rect, screen));
+      3 * sum(taken, rect) +
+      2 * sum(obstacles, rect) +
+      4 * (rect.width * rect.height - overlap(rect, screen));
     const cost = covered < 1 ? 0 : covered + order * 0.01;
     if (cost < best.cost) best = { cost, rect };
   });
@@ -83,6 +85,12 @@ function candidates(wish: LabelWish): readonly Rect[] {
     at(left, above + height / 2),
     at(middle, below + height),
     at(middle, above - height),
+    at(left, above - height / 2),
+    at(right, above - height / 2),
+    at(middle, above - 2.2 * height),
+    at(middle, below + 2.2 * height),
+    at(left - width / 2, above - 2.2 * height),
+    at(right + width / 2, above - 2.2 * height),
   ];
   return wish.within === undefined
     ? around
