@@ -53,7 +53,7 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
     async def running(app: FastAPI) -> AsyncIterator[None]:
         opened: Store = await to_thread.run_sync(open_store, settings.database) if store is None else store
         app.state.store = opened
-        app.state.games = games.Games(opened)
+        app.state.games = games.Games(opened, app.state.thinkers)
         try:
             async with games.hearing(app.state.games):
                 yield

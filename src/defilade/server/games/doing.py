@@ -34,12 +34,13 @@ ANYWHERE = 10_000.0
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Somebody in a game: the game, his rights in it, and the language he speaks."""
+    """Somebody in a game: the game, his rights in it, the language he speaks, and where he comes from."""
 
     games: Games
     held: Held
     rights: Rights
     language: Language
+    client: str
 
     @property
     def standing(self) -> Standing:
@@ -112,7 +113,9 @@ class Visit:
     async def choices(self, unit: str, *, thorough: bool = False) -> Json:
         """Return what a unit may do now."""
         game, state = self.held.room.game, self.standing.state
-        return await self.games.judge(lambda: choices_view(game, state, unit, self.language, thorough=thorough))
+        return await self.games.think(
+            self.client, lambda: choices_view(game, state, unit, self.language, thorough=thorough)
+        )
 
     async def reach(self, raw: object) -> Json:
         """Return the places that an action can go to now."""
@@ -129,12 +132,18 @@ class Visit:
                 raise ApiError(409, "refused", region.message, refusal=region)
             return dict(region.to_json(self.language))
 
-        return await self.games.judge(found)
+        return await self.games.think(self.client, found)
 
     async def ask(self, question: Look, moved: Mapping[str, Place], limits: Limits) -> Json:
         """Return what somebody sees and the odds, as the game stands, or as it would with some models moved."""
-        state = self.standing.state
-        return await self.games.judge(lambda: look(Game(_moved(state, moved)), question, self.language, limits))
+        standing, answers = self.standing, self.held.room.answers
+        asked = (standing.seq, question, tuple(sorted(moved.items())), self.language)
+        answer = answers.find(asked)
+        if answer is None:
+            field = _moved(standing.state, moved)
+            answer = await self.games.think(self.client, lambda: look(Game(field), question, self.language, limits))
+            answers.keep(asked, answer)
+        return answer
 
     def record(self) -> Json:
         """Return the record of the game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -26,6 +26,7 @@ from defilade.server.games.requests import (
 )
 from defilade.server.games.service import Games
 from defilade.server.languages import language_of
+from defilade.server.limits import client_of
 from defilade.server.looking import Look
 from defilade.server.settings import Limits
 from defilade.server.sockets import POLICY, Channel, CutOffError, validated
@@ -179,7 +180,7 @@ class Session:
             await self._answer_look(asked)
 
     async def _answer_look(self, asked: Ask) -> None:
-        question = Look(asked.shooter, asked.target, asked.weapon)
+        question = Look(asked.shooter, asked.target, asked.weapon, asked.odds)
         await self._answer({"n": asked.n}, lambda: self.visit.ask(question, asked.moved, self.limits))
 
     async def take(self, raw: object) -> None:
@@ -192,7 +193,7 @@ class Session:
         visit = self.visit
         match message:
             case Speak():
-                self.visit = Visit(visit.games, visit.held, visit.rights, message.lang)
+                self.visit = replace(visit, language=message.lang)
                 self.told = -1
                 self.wake()
             case Ask():
@@ -235,14 +236,14 @@ async def follow(socket: WebSocket, game: str) -> None:
     channel = Channel(socket, settings.limits, socket.app.state.clock, settings.limits.body)
     await socket.accept()
     try:
-        visit = await _welcome(channel, socket.app.state.games, game, language)
+        visit = await _welcome(channel, socket.app.state.games, game, language, client_of(socket.scope))
         if visit is not None:
             await _serve(Session(visit, channel, settings.limits))
     except CutOffError as cut:
         await channel.close(POLICY, cut.reason)
 
 
-async def _welcome(channel: Channel, games: Games, game: str, language: Language) -> Visit | None:
+async def _welcome(channel: Channel, games: Games, game: str, language: Language, client: str) -> Visit | None:
     """Return the visit of who says hello with a token of the game; None where nobody does."""
     with anyio.move_on_after(SECONDS_FOR_HELLO):
         async for message in channel.messages(language):
@@ -253,7 +254,7 @@ async def _welcome(channel: Channel, games: Games, game: str, language: Language
             except ApiError as error:
                 await channel.error(error, language)
                 raise CutOffError(error.code) from None
-            return Visit(games, held, rights, language)
+            return Visit(games, held, rights, language, client)
         return None
     await channel.error(ApiError(400, "bad-request", Phrase("Nobody said hello.")), language)
     raise CutOffError("bad-request")

@@ -99,6 +99,7 @@ class LookAsked(_Asked):
     shooter: Name
     target: Name | None = None
     weapon: Name | None = None
+    odds: bool = Field(True, description="Whether odds are wanted; without them the ruling comes sooner.")
     moved: dict[str, Whereabouts] = Field(
         default_factory=dict, description="Models that stand elsewhere: x, y, and a facing.", max_length=2000
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -28,6 +29,8 @@ from defilade.server.store.store import Kind, StoredEntry, StoredGame
 MOST_ENTRIES: Final = 20_000
 MOST_OPENING: Final = 2_000
 """A game that goes on from a record with more actions than this would take too long to open."""
+
+MOST_ANSWERS: Final = 32
 
 Keep = Callable[[StoredEntry], None]
 """Keeps an entry for good, or raises."""
@@ -92,6 +95,35 @@ class Standing:
         return None not in self.contributions.values()
 
 
+class Answers:
+    """The last answers that were given in a game: as long as nothing changes, the same question has the same answer.
+
+    >>> answers = Answers(most=2)
+    >>> for question in ("a", "b", "a", "c"):
+    ...     answers.keep(question, {"to": question})
+    >>> answers.find("a"), answers.find("b")
+    ({'to': 'a'}, None)
+    """
+
+    def __init__(self, most: int = MOST_ANSWERS) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, dict[str, Any]] = OrderedDict()
+
+    def find(self, question: Hashable) -> dict[str, Any] | None:
+        """Return the answer to a question that was asked before, or None."""
+        if question not in self._kept:
+            return None
+        self._kept.move_to_end(question)
+        return self._kept[question]
+
+    def keep(self, question: Hashable, answer: dict[str, Any]) -> None:
+        """Keep an answer; the one that was not asked for longest makes room."""
+        self._kept[question] = answer
+        self._kept.move_to_end(question)
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+
+
 class BrokenGameError(Exception):
     """What is kept of a game does not lead through it."""
 
@@ -112,6 +144,7 @@ class Room:
         self._contributions: dict[str, str | None] = dict.fromkeys(self.opening.battlefield.sides)
         self._undo: Undo | None = None
         self.seq = 0
+        self.answers = Answers()
         for action in self.opening.actions:
             self._replayed(action)
         self.standing = self._standing()

@@ -35,6 +35,7 @@ from defilade.server.games.requests import (
 )
 from defilade.server.games.service import Games
 from defilade.server.languages import Spoken
+from defilade.server.limits import client_of
 from defilade.server.looking import Look
 from defilade.server.measuring import of_fair_size
 from defilade.server.pictures import MEDIA_TYPES, PictureFormat, as_file, draw_standing
@@ -63,7 +64,7 @@ async def _visit(
 ) -> Visit:
     games = games_of(request)
     held, rights = await games.enter(game, [] if token is None else [token.credentials])
-    return Visit(games, held, rights, language)
+    return Visit(games, held, rights, language, client_of(request.scope))
 
 
 Visited = Annotated[Visit, Depends(_visit)]
@@ -205,7 +206,7 @@ async def see_reach(visit: Visited, asked: ReachAsked) -> dict[str, Any]:
 @router.post("/{game}/ask", response_model=dict[str, Any], responses=responses(404, 409, 503))
 async def ask(visit: Visited, asked: LookAsked, request: Request) -> dict[str, Any]:
     """Ask who is seen, what cover that is, and the odds: as the game stands, or with some models elsewhere."""
-    return await visit.ask(Look(asked.shooter, asked.target, asked.weapon), asked.moved, limits_of(request))
+    return await visit.ask(Look(asked.shooter, asked.target, asked.weapon, asked.odds), asked.moved, limits_of(request))
 
 
 def _text(request: UUID) -> str:

@@ -22,6 +22,7 @@ from defilade.server.games.room import BrokenGameError, Keep, Room, not_yours, o
 from defilade.server.games.tokens import Rights, digest, new_name, new_token, rights_of
 from defilade.server.store import Store, StoreUnavailableError
 from defilade.server.store.store import ClashError, StoredEntry, StoredGame, StoredSeat
+from defilade.server.thinking import Thinkers
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -55,8 +56,9 @@ class NewGame:
 class Games:
     """All games; what waits for the database or takes long runs in threads."""
 
-    def __init__(self, store: Store, *, most_rooms: int = MOST_ROOMS) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, *, most_rooms: int = MOST_ROOMS) -> None:
         self.store = store
+        self._thinkers = thinkers
         self.hub = Hub()
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._most_rooms = most_rooms
@@ -75,6 +77,13 @@ class Games:
             _LOG.warning("broken game: %s", error)
             broken = Phrase("This game can't be gone on with: what is kept of it does not fit the program.")
             raise ApiError(503, "unavailable", broken) from error
+
+    async def think(self, client: str, work: Callable[[], T]) -> T:
+        """Work out an answer that changes nothing in a thread, when it is the client's turn.
+
+        These threads are others than those of actions: whoever asks holds up nobody who acts.
+        """
+        return await self._thinkers.work(client, work)
 
     # Making and finding.
 
