@@ -20,6 +20,7 @@ from defilade.game.verifying import verify
 from defilade.rulesets.actions import EndPhase, Move, Shoot
 from defilade.rulesets.registry import BUILT_IN, Formats
 from defilade.server.settings import Rate
+from defilade.server.store.failures import LOCKED, StoreUnavailableError
 from defilade.server.views import table_view
 from tests.cli.calling import call
 from tests.game.random_play import random_legal_action
@@ -169,6 +170,25 @@ def test_undoing_by_agreement(database: str) -> None:
         party.undo("blue", "ask")
         party.do("red", EndPhase())
         assert party.view()["undo"] is None, "who goes on does not take back"
+
+
+def test_dice_of_what_could_not_be_kept_are_not_told(tmp_path: Path) -> None:
+    """Whoever could look at dice that are still to come would know what to do."""
+    database = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    with server(database) as client:
+        party = new_game(client).ready()
+        party.do("red", EndPhase())
+        store = client.app.state.store  # type: ignore[attr-defined]
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(store, "add_entry", _broken)
+            assert party.act("red", Shoot(unit="reds", target="blues"))[0] == 503
+        assert party.record()["dice"] == []
+        entry = party.do("red", Shoot(unit="reds", target="blues"))
+        assert party.record()["dice"] == [face for throw in entry["dice"] for face in throw["faces"]]
+
+
+def _broken(*_: object) -> None:
+    raise StoreUnavailableError(LOCKED)
 
 
 def test_a_game_that_is_over_stays_so(database: str) -> None:

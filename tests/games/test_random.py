@@ -153,5 +153,5 @@ class RoomsAgainstTheLibrary(RuleBasedStateMachine):
 
 TestRooms = RoomsAgainstTheLibrary.TestCase
 TestRooms.settings = settings(
-    max_examples=6, stateful_step_count=12, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=20, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)
 )

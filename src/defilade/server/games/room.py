@@ -143,6 +143,7 @@ class Room:
         self._entries: dict[str, StoredEntry] = {}
         self._contributions: dict[str, str | None] = dict.fromkeys(self.opening.battlefield.sides)
         self._undo: Undo | None = None
+        self._known = len(self.opening.dice)
         self.seq = 0
         self.answers = Answers()
         for action in self.opening.actions:
@@ -250,7 +251,9 @@ class Room:
         given = {side: hexadecimal for side, hexadecimal in self._contributions.items() if hexadecimal is not None}
         secret = self.stored.secret if self.game.over else None
         proof = Proof(self.stored.commitment, given, secret, len(self.opening.dice))
-        return replace(record, dice=(*record.dice, *self._dice.left), proof=proof)
+        # Dice that fell for what could not be kept nobody has seen: they are still to come, and are not told.
+        dice = (*record.dice, *self._dice.left)[: self._known]
+        return replace(record, dice=dice, proof=proof)
 
     def logged(self, seq: int) -> Logged | None:
         """Return the action of an entry, or None where it is none."""
@@ -295,6 +298,7 @@ class Room:
     def _note(self, entry: StoredEntry) -> None:
         """Take note of an entry that is kept."""
         self.seq = entry.seq
+        self._known = max(self._known, sum(len(each.dice) for each in self.game.log))
         self._entries[entry.request] = entry
         if entry.kind == "ready":
             self._contribute(entry.side, entry.body["contribution"])
