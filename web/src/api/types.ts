@@ -4,11 +4,10 @@ export type Point = readonly [number, number];
 export type Segment = readonly [Point, Point];
 export type Language = "ru" | "en";
 
-/** Any JSON object: a scenario, an action or a record as the user's document has it. */
+/** Any JSON object: a scenario or a record as the user's document has it. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 export type Scenario = JsonObject;
-export type Action = JsonObject & { readonly do: string };
 
 export interface Circle {
   readonly centre: Point;
@@ -281,68 +280,4 @@ export interface Position {
   readonly scenario: Scenario;
   readonly shooter?: string | null;
   readonly target?: string | null;
-}
-
-export interface NewGame {
-  readonly game: string;
-  readonly seats: Readonly<Record<string, string>>;
-  readonly watch: string;
-  readonly commitment: string;
-}
-
-export interface LogDice {
-  readonly for: string;
-  readonly who: string | null;
-  readonly faces: readonly number[];
-  readonly needed: number | null;
-  readonly passed: boolean | null;
-}
-
-export interface LogEntry {
-  readonly seq: number;
-  readonly action: Action;
-  readonly side: string;
-  readonly turn: number;
-  readonly phase: string;
-  readonly said: string;
-  readonly dice: readonly LogDice[];
-  readonly events: readonly { readonly event: string; readonly text: string }[];
-  readonly clauses: readonly string[];
-  readonly undone: boolean;
-}
-
-export interface GameView {
-  readonly format: "defilade/game/1";
-  readonly game: string;
-  readonly seq: number;
-  readonly actions: number;
-  readonly turn: number;
-  readonly limit: number | null;
-  readonly side: string;
-  readonly phase: string;
-  readonly phase_name: string;
-  readonly phases: readonly { readonly id: string; readonly name: string }[];
-  readonly over: boolean;
-  readonly outcome: (JsonObject & { readonly text: string }) | null;
-  readonly commitment: string;
-  readonly contributions: Readonly<Record<string, string | null>>;
-  readonly started: boolean;
-  readonly secret: string | null;
-  readonly you: { readonly seats: readonly string[]; readonly watch: boolean };
-  readonly undo: { readonly by: string; readonly agreed: readonly string[] } | null;
-  readonly view: TableView;
-  readonly log: readonly LogEntry[];
-}
-
-export interface Choice {
-  readonly verb: string;
-  readonly name: string;
-  readonly legal: readonly (Action & { readonly label: string })[];
-  readonly refused: readonly Refused[];
-  readonly limit: number | null;
-}
-
-export interface Choices {
-  readonly unit: string;
-  readonly choices: readonly Choice[];
 }

@@ -1,5 +1,6 @@
 /** The table of a game: pieces are chosen and aimed at, and those who march are dragged within their reach. */
 import { useMemo, useRef } from "preact/hooks";
+import type { TableView } from "../api/types";
 import { Board, describe, type Motion, type Phase, type Piece } from "../board/board";
 import { t } from "../i18n/translate";
 import { GameLayer } from "./game-layer";
@@ -18,6 +19,14 @@ export function pointAt(store: GameStore, model: string, unit: string): void {
     plan !== null && wants(plan.choice) === "aim" ? aimedAt(plan.choice, model, unit)[0] : undefined;
   if (aimed === undefined) store.pick(unit);
   else store.choose(aimed);
+}
+
+/** A bunker can be shot at, too. */
+function aimAtFeature(store: GameStore, feature: string): void {
+  const plan = store.plan.value;
+  const aimed =
+    plan !== null && wants(plan.choice) === "aim" ? aimedAt(plan.choice, feature, feature)[0] : undefined;
+  if (aimed !== undefined) store.choose(aimed);
 }
 
 /** Where a drag began: the place and the facing that its motion is counted from. */
@@ -81,6 +90,7 @@ export function GameBoard({ store, game }: { readonly store: GameStore; readonly
     (piece.models.some((model) => movers.has(model.id)) ||
       (first !== undefined && piece.unit.id === store.unit.value));
   const onMotion = useMotion(store, game);
+  const asked = kind === "aim" ? store.asked.value : null;
   const chosen = view.units.find(({ id }) => id === store.unit.value);
   const selected = useMemo(() => selectedPieces(chosen, going), [chosen, going]);
   return (
@@ -90,7 +100,12 @@ export function GameBoard({ store, game }: { readonly store: GameStore; readonly
       selected={selected}
       onActivate={(piece, model) => {
         if (piece.kind !== "terrain") pointAt(store, model ?? piece.id, piece.unit.id);
+        else aimAtFeature(store, piece.id);
       }}
+      shooter={asked === null ? null : pieceOf(shown, actor(plan?.choice.legal[0]?.action ?? END))}
+      target={pieceOf(shown, plan?.chosen?.action.target ?? null)}
+      rulings={asked?.rulings}
+      sight={asked?.sight}
       movable={movable}
       onMotion={onMotion}
       onKey={(event) => {
@@ -103,6 +118,15 @@ export function GameBoard({ store, game }: { readonly store: GameStore; readonly
       screen={(projected) => <GameLayer store={store} game={game} shown={shown} frame={frameOf(projected)} />}
     />
   );
+}
+
+const END: Action = { do: "end-phase" };
+
+/** The piece that a name means on the board: a formation stands as one, of other units every model for itself. */
+function pieceOf(view: TableView, name: string | null): string | null {
+  const model = view.models.find(({ id }) => id === name);
+  const unit = view.units.find(({ id }) => id === (model?.unit ?? name));
+  return unit?.formation == null ? (model?.id ?? null) : unit.id;
 }
 
 function selectedPieces(

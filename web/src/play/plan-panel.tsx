@@ -1,12 +1,16 @@
 /** Laying an action out: where to, which way, at whom; each by pointing on the table or by the keyboard. */
 import { useState } from "preact/hooks";
+import type { Outcome, Seen } from "../api/types";
+import "../ask/ask.css";
+import { OddsPanel } from "../ask/odds-chart";
 import { distance, number, percent, t } from "../i18n/translate";
 import { Clauses } from "../ui/clauses";
 import { Button, Icon, SelectField, TextField } from "../ui/controls";
 import { actor, aimedAt, angle, readNumber, takesWayPoints, targets, turns, wants } from "./intent";
 import { isGone } from "./markers";
+import { citing } from "./reading";
 import { between, lengthOf, reasons } from "./region";
-import type { Asked, GameStore, Plan } from "./store";
+import type { GameStore, Plan } from "./store";
 import type { GameView, LegalAction, Point } from "./wire";
 
 interface PlanProps {
@@ -306,45 +310,56 @@ function nameOf({ view }: GameView, name: string): string {
   return unit === undefined ? name : unit.name || unit.id;
 }
 
-/** The odds of a shot before it is fired: the mean of each outcome, and the chance of at least one. */
-function Before({ asked, ruleset }: { asked: Asked; ruleset: string }) {
-  if (asked.refused !== null) {
+/** The ruling and the odds of a shot before it is fired: in a sentence, and as a chart for who wants all of it. */
+function Before({ asked, ruleset }: { asked: Seen; ruleset: string }) {
+  if (asked.refused) {
     return (
       <p class="small">
-        {asked.refused.message} <Clauses ruleset={ruleset} clauses={[asked.refused.clause]} />
+        {asked.refused.message} <Clauses ruleset={ruleset} clauses={citing(asked.refused)} />
       </p>
     );
   }
+  if (!asked.ruling && !asked.odds) return null;
   return (
     <div class="before" role="status">
-      {asked.ruling === null ? null : (
-        <p class="small">
-          {asked.ruling.text} <Clauses ruleset={ruleset} clauses={asked.ruling.clauses} />
-        </p>
-      )}
-      {asked.odds === null ? null : (
-        <ul class="outcomes">
-          {asked.odds.outcomes.map(({ name, mean, distribution }) => (
-            <li key={name}>
-              {typeof mean === "number"
-                ? t("{outcome}: {mean} on average; one or more: {chance}", {
-                    outcome: outcomeWords(name),
-                    mean: number(mean),
-                    chance: percent(1 - (distribution["0"] ?? 0)),
-                  })
-                : Object.entries(distribution)
-                    .map(([word, chance]) => `${outcomeWords(word)} ${percent(chance)}`)
-                    .join(", ")}
-            </li>
-          ))}
-        </ul>
-      )}
+      {asked.ruling ? (
+        <>
+          <p class="small">{asked.ruling.text}</p>
+          <Clauses ruleset={ruleset} clauses={asked.ruling.clauses} />
+        </>
+      ) : null}
+      {asked.odds ? (
+        <>
+          <ul class="outcomes">
+            {asked.odds.outcomes.map((outcome) => (
+              <li key={outcome.name}>{outcomeWords(outcome)}</li>
+            ))}
+          </ul>
+          <details class="fold small">
+            <summary>{t("All chances")}</summary>
+            <OddsPanel odds={asked.odds} late={false} />
+          </details>
+        </>
+      ) : null}
     </div>
   );
 }
 
-function outcomeWords(name: string): string {
-  const words: Readonly<Record<string, string>> = {
+function outcomeWords({ name, mean, distribution }: Outcome): string {
+  if (typeof mean === "number") {
+    return t("{outcome}: {mean} on average; one or more: {chance}", {
+      outcome: words(name),
+      mean: number(mean),
+      chance: percent(1 - (distribution["0"] ?? 0)),
+    });
+  }
+  return Object.entries(distribution)
+    .map(([word, chance]) => `${words(word)} ${percent(chance)}`)
+    .join(", ");
+}
+
+function words(name: string): string {
+  const known: Readonly<Record<string, string>> = {
     hits: t("Hits"),
     wounds: t("Wounds"),
     casualties: t("Casualties"),
@@ -353,5 +368,5 @@ function outcomeWords(name: string): string {
     stunned: t("stunned"),
     "out-of-action": t("out of action"),
   };
-  return words[name] ?? name;
+  return known[name] ?? name;
 }

@@ -31,3 +31,6 @@ function labelled({ label, ...action }: Action & { readonly label: string }): Le
 
 /** Whether a choice can be taken at all. */
 export const possible = (choice: Choice): boolean => choice.legal.length > 0;
+
+/** The clause of a refusal as a list to show; none where no clause forbids it. */
+export const citing = ({ clause }: Refusal): readonly string[] => (clause === null ? [] : [clause]);

@@ -1,5 +1,6 @@
 /** A game on the page: what the server last said of it, and what the person is about to do. */
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Seen } from "../api/types";
 import { followed, newEntries, turnOf, undoState } from "./following";
 import { actor, type Course, going, NO_COURSE, putting, wants, widened } from "./intent";
 import { type Connection, LiveGame, RefusedRequest, type ServerFault, type Surroundings } from "./live";
@@ -28,24 +29,6 @@ export interface Plan {
   readonly rotation: number;
 }
 
-/** What an attack would do, as the server answers `ask`. */
-export interface Odds {
-  readonly outcomes: readonly Outcome[];
-  readonly needs: Readonly<Record<string, string>>;
-}
-
-export interface Outcome {
-  readonly name: string;
-  readonly distribution: Readonly<Record<string, number>>;
-  readonly mean?: number;
-}
-
-export interface Asked {
-  readonly odds: Odds | null;
-  readonly refused: { readonly clause: string; readonly message: string } | null;
-  readonly ruling: { readonly text: string; readonly clauses: readonly string[] } | null;
-}
-
 export class GameStore {
   readonly game: Signal<GameView | null> = signal(null);
   readonly connection: Signal<Connection> = signal({ is: "connecting" });
@@ -58,7 +41,7 @@ export class GameStore {
   readonly reach: Signal<Reach | null> = signal(null);
   /** What held the last place that was pointed at back from where it was wanted. */
   readonly held: Signal<EdgeStretch | Hole | null> = signal(null);
-  readonly asked: Signal<Asked | null> = signal(null);
+  readonly asked: Signal<Seen | null> = signal(null);
   readonly fault: Signal<ServerFault | null> = signal(null);
   readonly waiting: Signal<number> = signal(0);
   /** Entries that came by the last message, for the dice on show and for screen readers. */
@@ -320,16 +303,21 @@ export class GameStore {
     }
   }
 
+  /** Ask what the shooter sees of its enemies, and of a target that is chosen the odds too. */
   private async askOdds(): Promise<void> {
-    const action = this.plan.value?.chosen?.action;
+    const plan = this.plan.value;
+    const action = plan?.chosen?.action ?? plan?.choice.legal[0]?.action;
     if (action?.do !== "shoot") {
       this.asked.value = null;
       return;
     }
-    const body = { shooter: actor(action), target: action.target, weapon: action.weapon ?? null };
+    const body = {
+      shooter: actor(action),
+      ...(plan?.chosen == null ? {} : { target: action.target, weapon: action.weapon ?? null }),
+    };
     const answer = await this.quietly(this.live.ask("ask", body));
-    if (answer !== null && this.plan.value?.chosen?.action === action) {
-      this.asked.value = answer as unknown as Asked;
+    if (answer !== null && this.plan.value?.chosen === plan?.chosen) {
+      this.asked.value = answer as unknown as Seen;
     }
   }
 

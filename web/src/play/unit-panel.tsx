@@ -6,10 +6,10 @@ import { Button, SelectField, TextField } from "../ui/controls";
 import { readNumber, wants } from "./intent";
 import { isGone } from "./markers";
 import { PlanPanel } from "./plan-panel";
-import { possible } from "./reading";
+import { citing, possible } from "./reading";
 import { Side } from "./side";
 import type { GameStore } from "./store";
-import type { Choice, GameView } from "./wire";
+import type { Choice, GameView, Refusal } from "./wire";
 import { modelWords, unitWords } from "./words";
 
 type Unit = GameView["view"]["units"][number];
@@ -104,9 +104,9 @@ const MOST_REASONS = 2;
 
 function Refused({ choice, ruleset }: { choice: Choice; ruleset: string }) {
   const [first, rest] = [choice.refused.slice(0, MOST_REASONS), choice.refused.slice(MOST_REASONS)];
-  const line = ({ clause, message }: Choice["refused"][number]) => (
-    <p key={`${clause} ${message}`} class="reason">
-      {message} <Clauses ruleset={ruleset} clauses={[clause]} />
+  const line = (refusal: Refusal) => (
+    <p key={`${refusal.clause} ${refusal.message}`} class="reason">
+      {refusal.message} <Clauses ruleset={ruleset} clauses={citing(refusal)} />
     </p>
   );
   return (

@@ -1,7 +1,7 @@
 /** The shapes of what the server says about games; `docs/server.md` is their contract. */
-import type { TableView } from "../api/types";
+import type { Point, Refused as Refusal, TableView } from "../api/types";
 
-export type Point = readonly [number, number];
+export type { Point, Refusal };
 
 /** An action as a record holds it: its word, and what it was given. */
 export interface Action {
@@ -21,11 +21,6 @@ export interface Action {
   readonly reroll?: boolean;
   readonly entrance?: number;
   readonly count?: number;
-}
-
-export interface Refusal {
-  readonly clause: string;
-  readonly message: string;
 }
 
 /** Dice thrown for one thing: several faces where one was re-rolled or needed another to follow. */
