@@ -260,6 +260,7 @@ export function Board(props: BoardProps) {
         ref={svg}
         class={`board-svg ${busy === "pan" ? "panning" : ""} ${busy === "drag" ? "dragging" : ""} ${props.onPoint ? "pointing" : ""}`}
         role={props.still ? "img" : "application"}
+        tabindex={props.still ? undefined : -1}
         aria-label={props.label}
         aria-roledescription={props.still ? undefined : t("table")}
         {...inputs}
@@ -367,7 +368,7 @@ function PieceGroup(props: PieceProps) {
     props.tab === null
       ? {}
       : {
-          tabIndex: props.tab,
+          tabindex: props.tab,
           role: "button" as const,
           "aria-label": props.name,
           "aria-pressed": props.selected,

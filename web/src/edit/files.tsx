@@ -39,11 +39,15 @@ function asObject(text: string): Scenario | null {
   }
 }
 
+const SETTLED = 250;
+
 export function FilesForm(props: {
   readonly scenario: Scenario;
+  /** Whether the scenario is known to be without faults: only then it can be written as TOML. */
+  readonly right: boolean;
   readonly onOpen: (scenario: Scenario) => void;
 }) {
-  const { scenario, onOpen } = props;
+  const { scenario, right, onOpen } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [text, setText] = useState<string | null>(null);
   const [format, setFormat] = useState<"toml" | "json">("toml");
@@ -53,13 +57,15 @@ export function FilesForm(props: {
   useEffect(() => {
     if (typed) return;
     let current = true;
-    written(scenario, format).then((found) => {
+    const timer = window.setTimeout(async () => {
+      const found = await written(scenario, right ? format : "json");
       if (current) setText(found);
-    });
+    }, SETTLED);
     return () => {
       current = false;
+      window.clearTimeout(timer);
     };
-  }, [scenario, format, typed]);
+  }, [scenario, right, format, typed]);
 
   const take = async (source: string) => {
     const opened = await open(source);

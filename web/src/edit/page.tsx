@@ -343,7 +343,13 @@ export default function EditPage() {
             <UnitsForm editing={editing} ruleset={ruleset.value} selected={selected} onSelect={choose} />
           )}
           {tab === "zones" && <ZonesForm editing={editing} onDraw={drawZone} />}
-          {tab === "files" && <FilesForm scenario={scenario} onOpen={(next) => table.change(next)} />}
+          {tab === "files" && (
+            <FilesForm
+              scenario={scenario}
+              right={table.seen.value !== null && faults.length === 0}
+              onOpen={(next) => table.change(next)}
+            />
+          )}
         </div>
       </Sheet>
       {asking && (
