@@ -226,6 +226,7 @@ export function Board(props: BoardProps) {
         onFocusOut: () => gestures.endKeys(),
       };
 
+  const handle = props.still || busy === "pan" ? null : handlePlace(pieces, selected, props.movable, shown);
   const ready = screen.width > 0 && screen.height > 0;
   const drawn = [...pieces.values()];
   const features = drawn
@@ -305,10 +306,11 @@ export function Board(props: BoardProps) {
               rulings={props.rulings}
               target={props.target ?? null}
               still={props.still ?? false}
+              avoid={
+                handle === null ? null : { x: handle.at[0] - 12, y: handle.at[1] - 12, width: 24, height: 24 }
+              }
             />
-            {!props.still && busy !== "pan" && (
-              <Handle pieces={pieces} selected={selected} movable={props.movable} camera={shown} />
-            )}
+            {handle !== null && <Handle place={handle} />}
             {props.screen?.((point) => project(shown, point))}
             {box !== null && <BoxSelection from={box[0]} to={box[1]} />}
           </>
@@ -491,31 +493,36 @@ function Ticks(props: { readonly view: TableView; readonly camera: Camera; reado
   );
 }
 
-/** The round handle ahead of what is selected: dragging it turns. */
-function Handle(props: {
-  readonly pieces: ReadonlyMap<string, Piece>;
-  readonly selected: ReadonlySet<string>;
-  readonly movable: ((piece: Piece) => boolean) | undefined;
-  readonly camera: Camera;
-}) {
-  const chosen = [...props.selected].flatMap((id) => props.pieces.get(id) ?? []);
-  const moving = chosen.filter((piece) => props.movable?.(piece));
+interface HandlePlace {
+  readonly from: Point;
+  readonly at: Point;
+}
+
+/** Where the handle is that turns what is selected: ahead of it, on the screen. */
+function handlePlace(
+  pieces: ReadonlyMap<string, Piece>,
+  selected: ReadonlySet<string>,
+  movable: ((piece: Piece) => boolean) | undefined,
+  camera: Camera,
+): HandlePlace | null {
+  const chosen = [...selected].flatMap((id) => pieces.get(id) ?? []);
+  const moving = chosen.filter((piece) => movable?.(piece));
   const [first] = moving;
   if (first === undefined) return null;
-  const alone = moving.length === 1;
-  const facing = alone && first.kind !== "terrain" ? (first.models[0]?.facing ?? 90) : 90;
-  const pivot =
-    alone && first.kind !== "terrain" ? pivotOf(moving) : middle(boxOf(moving.flatMap(boxCorners)));
-  const [dx, dy] = heading(facing);
-  const reach = alone
-    ? first.kind === "terrain"
-      ? (boxOfPiece(first).top - boxOfPiece(first).bottom) / 2
-      : reachAhead(first, pivot, [dx, dy])
-    : (boxOf(moving.flatMap(boxCorners)).top - boxOf(moving.flatMap(boxCorners)).bottom) / 2;
-  const [cx, cy] = project(props.camera, pivot);
-  const far = reach * props.camera.scale;
-  const [sx, sy] = [cx + dx * far, cy - dy * far];
-  const [hx, hy] = [cx + dx * (far + 24), cy - dy * (far + 24)];
+  const box = boxOf(moving.flatMap(boxCorners));
+  const single = moving.length === 1 && first.kind !== "terrain" ? first : null;
+  const pivot = single === null ? middle(box) : pivotOf(moving);
+  const [dx, dy] = heading(single?.models[0]?.facing ?? 90);
+  const reach = single === null ? (box.top - box.bottom) / 2 : reachAhead(single, pivot, [dx, dy]);
+  const [cx, cy] = project(camera, pivot);
+  const far = reach * camera.scale;
+  return { from: [cx + dx * far, cy - dy * far], at: [cx + dx * (far + 24), cy - dy * (far + 24)] };
+}
+
+/** The round handle ahead of what is selected: dragging it turns. */
+function Handle({ place }: { readonly place: HandlePlace }) {
+  const [sx, sy] = place.from;
+  const [hx, hy] = place.at;
   return (
     <g aria-hidden="true">
       <line class="handle-stem" x1={sx} y1={sy} x2={hx} y2={hy} />

@@ -18,6 +18,8 @@ interface LabelsProps {
   readonly rulings: readonly Ruling[] | undefined;
   readonly target: string | null;
   readonly still: boolean;
+  /** What labels keep clear of besides the pieces, on the screen. */
+  readonly avoid: Rect | null;
 }
 
 type Content =
@@ -46,6 +48,14 @@ export function Labels(props: LabelsProps) {
         narrow={screen.width < 600}
         camera={{ scale: camera.scale / factor, x: camera.x / factor, y: camera.y / factor }}
         screen={{ width: screen.width / factor, height: screen.height / factor }}
+        avoid={
+          props.avoid && {
+            x: props.avoid.x / factor,
+            y: props.avoid.y / factor,
+            width: props.avoid.width / factor,
+            height: props.avoid.height / factor,
+          }
+        }
       />
     </g>
   );
@@ -56,7 +66,8 @@ type PlacedProps = LabelsProps & { readonly narrow: boolean };
 function Placed(props: PlacedProps) {
   const { camera } = props;
   const troops = [...props.pieces.values()].filter((piece) => piece.kind !== "terrain");
-  const obstacles = troops.map((piece) => onScreen(boxOfPiece(piece), camera));
+  const bases = troops.map((piece) => onScreen(boxOfPiece(piece), camera));
+  const obstacles = props.avoid === null ? bases : [...bases, props.avoid];
   const wishes = [
     ...chips(props, troops),
     ...names(props, troops),
@@ -287,9 +298,12 @@ function onScreen(box: Box, camera: Camera): Rect {
   };
 }
 
-function touches(rect: Rect, screen: Rect): boolean {
+function touches(rect: Rect, other: Rect): boolean {
   return (
-    rect.x < screen.width && rect.y < screen.height && rect.x + rect.width > 0 && rect.y + rect.height > 0
+    rect.x < other.x + other.width &&
+    rect.y < other.y + other.height &&
+    rect.x + rect.width > other.x &&
+    rect.y + rect.height > other.y
   );
 }
 
