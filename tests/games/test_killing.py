@@ -10,8 +10,8 @@ from tests.games.playing import duel
 from tests.games.processes import Player, Server, new_player, servers
 
 GAMES = 200
-ROUNDS = 3
-SECONDS_OF_PLAY = 1.5
+ROUNDS = 2
+SECONDS_OF_PLAY = 1.0
 
 
 def test_a_server_that_is_killed_loses_nothing(database: str, tmp_path: Path) -> None:

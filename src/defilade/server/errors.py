@@ -272,6 +272,7 @@ def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Return the errors that a route may answer with, for its description; 400, 403 and 429 are everybody's."""
     told = {
         400: "The request is not of the right form.",
+        401: "A token is needed.",
         403: "Not allowed.",
         404: "There is no such thing.",
         408: "The request took too long to arrive.",

@@ -7,12 +7,10 @@ from contextlib import asynccontextmanager
 
 import anyio
 
-from defilade.server.games.live import live
-from defilade.server.games.proving import records
-from defilade.server.games.routes import router
+from defilade.server.games import live, proving, routes
 from defilade.server.games.service import Games
 
-ROUTERS = (router, live, records)
+ROUTERS = (routes.router, live.router, proving.router)
 
 __all__ = ["ROUTERS", "Games", "hearing"]
 

@@ -31,7 +31,7 @@ from defilade.server.looking import Look
 from defilade.server.settings import Limits
 from defilade.server.sockets import POLICY, Channel, CutOffError, validated
 
-live = APIRouter()
+router = APIRouter()
 
 _LOG = logging.getLogger(__name__)
 
@@ -228,7 +228,7 @@ class Session:
         await self.send({"type": "answer", **head, **body})
 
 
-@live.websocket("/games/{game}/live")
+@router.websocket("/games/{game}/live")
 async def follow(socket: WebSocket, game: str) -> None:
     """Let a client follow a game until it goes, or until it is cut off."""
     settings = socket.app.state.settings

@@ -19,7 +19,7 @@ from defilade.server.games.tokens import Rights
 from defilade.server.languages import Spoken
 from defilade.server.store.store import StoredGame
 
-records = APIRouter(tags=["records"], default_response_class=Answer, responses=responses(409, 413, 422))
+router = APIRouter(tags=["records"], default_response_class=Answer, responses=responses(409, 413, 422))
 
 NOBODY = Rights(())
 
@@ -66,7 +66,7 @@ class VerdictShown(BaseModel):
     text: str
 
 
-@records.post("/replay", response_model=ReplayShown, summary="Replay a record")
+@router.post("/replay", response_model=ReplayShown, summary="Replay a record")
 async def replay_record(asked: ReplayAsked, request: Request, language: Spoken) -> dict[str, Any]:
     """See a record as it stands after some of its actions, as a game is seen."""
     return await games_of(request).judge(lambda: _replayed(asked, language))
@@ -93,7 +93,7 @@ def _replayed(asked: ReplayAsked, language: Language) -> dict[str, Any]:
     }
 
 
-@records.post("/verify", response_model=VerdictShown, summary="Prove the dice of a record")
+@router.post("/verify", response_model=VerdictShown, summary="Prove the dice of a record")
 async def verify_record(asked: VerifyAsked, request: Request, language: Spoken) -> dict[str, Any]:
     """See whether every die of a record is what was committed to before the game and what the players contributed."""
     return await games_of(request).judge(lambda: verify(_short(read_record(asked.record))).to_json(language))

@@ -41,7 +41,7 @@ from defilade.server.measuring import of_fair_size
 from defilade.server.pictures import MEDIA_TYPES, PictureFormat, as_file, draw_standing
 from defilade.server.settings import Limits
 
-router = APIRouter(prefix="/games", tags=["games"], default_response_class=Answer, responses=responses(404, 503))
+router = APIRouter(prefix="/games", tags=["games"], default_response_class=Answer, responses=responses(401, 404, 503))
 
 _BEARER = HTTPBearer(auto_error=False, description="The token of a seat, or of those who watch.")
 
@@ -70,7 +70,9 @@ async def _visit(
 Visited = Annotated[Visit, Depends(_visit)]
 
 
-@router.post("", status_code=201, response_model=NewGameMade, responses=responses(409, 413, 422, 503))
+@router.post(
+    "", status_code=201, response_model=NewGameMade, responses=responses(409, 413, 422, 503), summary="Make a game"
+)
 async def make_game(asked: NewGameAsked, request: Request, _language: Spoken) -> dict[str, Any]:
     """Make a game.
 
@@ -105,13 +107,13 @@ def _example(name: str) -> Mapping[str, Any]:
     return known[name]
 
 
-@router.get("/{game}", response_model=GameShown)
+@router.get("/{game}", response_model=GameShown, summary="A game")
 async def see_game(visit: Visited) -> dict[str, Any]:
     """See a game: whose turn it is, the table, and all that was done."""
     return await visit.view()
 
 
-@router.get("/{game}/at/{n}", response_model=GameShown)
+@router.get("/{game}/at/{n}", response_model=GameShown, summary="A game as it stood")
 async def see_game_at(visit: Visited, n: Annotated[int, Path(ge=0, le=1_000_000)]) -> dict[str, Any]:
     """See a game as it stood after its first `n` actions."""
     return await visit.view(at=n)
@@ -121,6 +123,7 @@ async def see_game_at(visit: Visited, n: Annotated[int, Path(ge=0, le=1_000_000)
     "/{game}/record",
     response_class=Response,
     responses={200: {"content": {"application/json": {}}, "description": "The record, to be kept as a file."}},
+    summary="The record of a game",
 )
 async def game_record(visit: Visited) -> Response:
     """Get the record of a game, with what proves its dice once it is over."""
@@ -159,7 +162,7 @@ async def game_picture(
     )
 
 
-@router.post("/{game}/ready", response_model=ReadyDone, responses=responses(404, 409, 503))
+@router.post("/{game}/ready", response_model=ReadyDone, responses=responses(401, 404, 409, 503), summary="Be ready")
 async def be_ready(visit: Visited, asked: ReadyAsked) -> dict[str, Any]:
     """Say that a side is there, and add its contribution to the dice.
 
@@ -168,7 +171,9 @@ async def be_ready(visit: Visited, asked: ReadyAsked) -> dict[str, Any]:
     return await visit.ready(asked.seat, asked.contribution)
 
 
-@router.post("/{game}/actions", response_model=ActionDone, responses=responses(404, 409, 503))
+@router.post(
+    "/{game}/actions", response_model=ActionDone, responses=responses(401, 404, 409, 503), summary="Do an action"
+)
 async def act(visit: Visited, asked: ActionAsked) -> dict[str, Any]:
     """Do an action.
 
@@ -178,7 +183,9 @@ async def act(visit: Visited, asked: ActionAsked) -> dict[str, Any]:
     return await visit.act(_text(asked.request), asked.action, asked.seen, asked.seat)
 
 
-@router.post("/{game}/undo", response_model=UndoDone, responses=responses(404, 409, 503))
+@router.post(
+    "/{game}/undo", response_model=UndoDone, responses=responses(401, 404, 409, 503), summary="Take back by agreement"
+)
 async def undo(visit: Visited, asked: UndoAsked) -> dict[str, Any]:
     """Ask to take the last action back, or agree or decline when another side has asked.
 
@@ -187,7 +194,7 @@ async def undo(visit: Visited, asked: UndoAsked) -> dict[str, Any]:
     return await visit.undo(asked.seat, _text(asked.request), asked.do)
 
 
-@router.get("/{game}/choices", response_model=ChoicesShown)
+@router.get("/{game}/choices", response_model=ChoicesShown, summary="What a unit may do")
 async def see_choices(
     visit: Visited,
     unit: Annotated[str, Query(min_length=1, max_length=100, description="The unit's id.")],
@@ -197,13 +204,23 @@ async def see_choices(
     return await visit.choices(unit, thorough=thorough)
 
 
-@router.post("/{game}/reach", response_model=dict[str, Any], responses=responses(404, 409, 503))
+@router.post(
+    "/{game}/reach",
+    response_model=dict[str, Any],
+    responses=responses(401, 404, 409, 503),
+    summary="How far an action goes",
+)
 async def see_reach(visit: Visited, asked: ReachAsked) -> dict[str, Any]:
     """See the whole region that an action can go to, and what bounds it."""
     return await visit.reach(asked.action)
 
 
-@router.post("/{game}/ask", response_model=dict[str, Any], responses=responses(404, 409, 503))
+@router.post(
+    "/{game}/ask",
+    response_model=dict[str, Any],
+    responses=responses(401, 404, 409, 503),
+    summary="Who is seen, and the odds",
+)
 async def ask(visit: Visited, asked: LookAsked, request: Request) -> dict[str, Any]:
     """Ask who is seen, what cover that is, and the odds: as the game stands, or with some models elsewhere."""
     return await visit.ask(Look(asked.shooter, asked.target, asked.weapon, asked.odds), asked.moved, limits_of(request))
