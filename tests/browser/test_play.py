@@ -80,6 +80,7 @@ def test_taking_back_is_agreed(people: People) -> None:
     expect(red.page.get_by_text("The other side has to agree")).to_have_count(0)
     assert red.phase() == "shooting"
     red.button("Take back").click()
+    expect(blue.button("Agree")).to_be_visible()
     people.shot(blue.page, "play-take-back")
     blue.button("Agree").click()
     for player in (red, blue):

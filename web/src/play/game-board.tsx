@@ -1,6 +1,6 @@
 /** The table of a game: pieces are chosen and aimed at, and those who march are dragged within their reach. */
 import { useMemo, useRef } from "preact/hooks";
-import type { TableView } from "../api/types";
+import type { TableView, UnitView } from "../api/types";
 import { Board, describe, type Motion, type Phase, type Piece } from "../board/board";
 import { t } from "../i18n/translate";
 import { GameLayer } from "./game-layer";
@@ -123,20 +123,22 @@ export function GameBoard({ store, game }: { readonly store: GameStore; readonly
 const END: Action = { do: "end-phase" };
 
 /** The piece that a name means on the board: a formation stands as one, of other units every model for itself. */
-function pieceOf(view: TableView, name: string | null): string | null {
+export function pieceOf(view: TableView, name: string | null): string | null {
   const model = view.models.find(({ id }) => id === name);
   const unit = view.units.find(({ id }) => id === (model?.unit ?? name));
   return unit?.formation == null ? (model?.id ?? null) : unit.id;
 }
 
-function selectedPieces(
-  unit: GameView["view"]["units"][number] | undefined,
-  going: Action | null,
-): ReadonlySet<string> {
+function selectedPieces(unit: UnitView | undefined, going: Action | null): ReadonlySet<string> {
   const name = going === null ? null : actor(going);
+  return piecesNamed(unit, name !== null && unit?.models.includes(name) ? name : null);
+}
+
+/** The pieces of a unit, or that of one of its models where it does not stand in ranks. */
+export function piecesNamed(unit: UnitView | undefined, model: string | null): ReadonlySet<string> {
   if (unit === undefined) return new Set();
   if (unit.formation !== null) return new Set([unit.id]);
-  return new Set(name !== null && unit.models.includes(name) ? [name] : unit.models);
+  return new Set(model === null ? unit.models : [model]);
 }
 
 /** The frame of a drawing in pixels. */

@@ -1,5 +1,5 @@
 /** The layer of a game over the table: what is within reach, what is laid out, who may be aimed at, and the markers. */
-import type { TableView } from "../api/types";
+import type { ModelView, TableView } from "../api/types";
 import { moved } from "./ghosts";
 import { targets, wants } from "./intent";
 import { Before, type Frame, Markers, Region, Rings, Way } from "./overlay";
@@ -29,14 +29,14 @@ export function GameLayer({ store, game, shown, frame }: LayerProps) {
       {kind === "put" ? <Put store={store} game={game} frame={frame} /> : null}
       {aims === null ? null : (
         <Rings
-          models={view.models.filter(({ id, unit }) => aims.has(id) || aims.has(unit))}
+          models={loose(view).filter(({ id, unit }) => aims.has(id) || aims.has(unit))}
           kind="target"
           frame={frame}
         />
       )}
       {aimed === undefined ? null : (
         <Rings
-          models={view.models.filter(({ id, unit }) => id === aimed || unit === aimed)}
+          models={loose(view).filter(({ id, unit }) => id === aimed || unit === aimed)}
           kind="aimed"
           frame={frame}
         />
@@ -44,6 +44,11 @@ export function GameLayer({ store, game, shown, frame }: LayerProps) {
       <Markers models={shown.models} units={shown.units} frame={frame} />
     </>
   );
+}
+
+/** The models that stand each for itself; blocks are marked by the board as a whole. */
+export function loose(view: TableView): readonly ModelView[] {
+  return view.models.filter(({ rank }) => rank === null);
 }
 
 function WayOf({ store, frame }: { store: GameStore; frame: Frame }) {

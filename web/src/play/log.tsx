@@ -1,7 +1,7 @@
 /** The log of a game in words: who did what, the dice, what came of it, and the clauses by which it did. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { t } from "../i18n/translate";
+import { t, tn } from "../i18n/translate";
 import { Clauses } from "../ui/clauses";
 import { Dice } from "./dice-shown";
 import type { LogEntry } from "./wire";
@@ -21,6 +21,30 @@ function Head({ entry, onChoose }: { entry: LogEntry; onChoose: LogProps["onChoo
     <button type="button" class="log-said link" onClick={() => onChoose(entry)}>
       {entry.said}
     </button>
+  );
+}
+
+/** Of more events than this only the first are told at once: a formation moves man by man. */
+const MOST_EVENTS = 4;
+
+function Events({ events }: { events: LogEntry["events"] }) {
+  const many = events.length > MOST_EVENTS;
+  const [first, rest] = many ? [events.slice(0, 2), events.slice(2)] : [events, []];
+  const line = ({ text }: LogEntry["events"][number], i: number) => (
+    <p key={`${i} ${text}`} class="log-event">
+      {text}
+    </p>
+  );
+  return (
+    <>
+      {first.map(line)}
+      {rest.length === 0 ? null : (
+        <details class="log-event">
+          <summary>{tn("and {n} event more", "and {n} events more", rest.length)}</summary>
+          {rest.map(line)}
+        </details>
+      )}
+    </>
   );
 }
 
@@ -53,11 +77,7 @@ export function Entry({
         {entry.undone ? <em class="log-undone">{t("taken back")}</em> : null}
       </p>
       {entry.dice.length > 0 ? <Dice dice={entry.dice} fresh={fresh} /> : null}
-      {entry.events.map((event, i) => (
-        <p key={i} class="log-event">
-          {event.text}
-        </p>
-      ))}
+      <Events events={entry.events} />
       {entry.clauses.length > 0 ? <Clauses ruleset={ruleset} clauses={entry.clauses} /> : null}
     </li>
   );

@@ -130,7 +130,7 @@ const OFF = 3;
 
 export function Rings(props: {
   readonly models: readonly ModelView[];
-  readonly kind: "chosen" | "target" | "aimed";
+  readonly kind: "target" | "aimed";
   readonly frame: Frame;
 }) {
   const { frame, kind } = props;
