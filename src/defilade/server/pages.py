@@ -11,8 +11,8 @@ from starlette.types import Receive, Scope, Send
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Defilade</title>
-<p>The page of the board is not built. From a clone: <code>make page</code>; the API answers all the same.</p>
-<p lang="ru">Страница стола не собрана. В рабочей копии: <code>make page</code>; API отвечает и без неё.</p>
+<p>The page of the board is not built. From a clone: <code>make web</code>; the API answers all the same.</p>
+<p lang="ru">Страница стола не собрана. В рабочей копии: <code>make web</code>; API отвечает и без неё.</p>
 </html>
 """
 API = "/api"

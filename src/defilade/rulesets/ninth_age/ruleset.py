@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import AttackPlan, Recipient, Shots
@@ -10,7 +11,7 @@ from defilade.battlefield.format import RulesetFormat
 from defilade.battlefield.model import Battlefield, Model, Unit, Weapon
 from defilade.dice import Test
 from defilade.geometry.footprint import FootprintSweep, Shares
-from defilade.geometry.lines import along, line_exists
+from defilade.geometry.lines import Surroundings, along, line_exists
 from defilade.geometry.shapes import Point
 from defilade.geometry.viewpoint import Look, best_viewpoint
 from defilade.language import Phrase
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
 
 TRACE = 1e-6
 """What hides no more than this share is not worth naming."""
+
+REMEMBERED = 256
+"""So many searches for the best viewpoint are remembered: those of a few tables, one model after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,12 @@ def _look(between: Between, edge: tuple[Point, Point], counted: tuple[Piece, ...
     if between.field.options.viewpoint == "front-centre":
         middle = along(*edge, 0.5)
         return Look(middle, around.shares(middle))
+    return _best_viewpoint(edge, around)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _best_viewpoint(edge: tuple[Point, Point], around: Surroundings) -> Look:
+    """Return the best viewpoint of an edge; while one unit is moved about, all that it is not near to is known."""
     return best_viewpoint(*edge, around)
 
 
