@@ -354,7 +354,7 @@ NINTH_AGE = (
     *_of(
         "rulesets/ninth_age/referee.py",
         ('return feature.kind in ("impassable", "building")', 'return feature.kind == "impassable"'),
-        ("wounds=full - effect.wounds_lost", "wounds=full"),
+        ("wounds_of(model) - effect.wounds_lost", "wounds_of(model)"),
     ),
 )
 

@@ -19,7 +19,7 @@ from defilade.battlefield.state import OVER, SET_UP, State, unflagged
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, Dash, EndPhase, Move, Shoot, special_keys
-from defilade.rulesets.events import Event, Result
+from defilade.rulesets.events import Event, Result, dice_json
 from defilade.rulesets.movement import (
     Course,
     Ground,
@@ -456,7 +456,7 @@ def _volley(volley: RolledVolley, action: Shoot) -> Event:
         ),
         {
             "target": action.target,
-            "dice": [{"for": die.purpose, "face": die.face} for die in volley.dice],
+            "dice": dice_json(volley),
             "hits": [
                 {"shooter": hit.shooter, "wounded": hit.wounded, "saved": hit.saved, "damage": hit.damage}
                 | ({} if hit.recipient is None else {"model": hit.recipient})
@@ -464,8 +464,3 @@ def _volley(volley: RolledVolley, action: Shoot) -> Event:
             ],
         },
     )
-
-
-def came_down(model: Model, word: str, phrase: Phrase) -> Event:
-    """Return the event of a model's change for the worse."""
-    return Event(word, phrase, {"model": model.id})

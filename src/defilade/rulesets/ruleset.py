@@ -90,12 +90,13 @@ class Ruleset(ABC):
         Raises :class:`UnknownNameError` for a name that is not there.
         """
 
-    @abstractmethod
     def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Return the test that an action of a unit needs (None: it needs none), or why the action is refused.
 
         Raises :class:`UnknownNameError` for a name that is not there.
         """
+        models_of(field, unit)
+        return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
 
     @abstractmethod
     def full_wounds(self, model: Model) -> int:
@@ -150,6 +151,16 @@ def weapon_of(unit: Unit, weapon: str | None) -> Weapon | Refusal:
         if one.id == weapon:
             return one
     raise UnknownNameError(weapon, [one.id for one in unit.weapons], N_("The unit has no weapon called “{name}”."))
+
+
+def save_against(weapon: Weapon, needed: int | None) -> Test | None:
+    """Return the test of an armour save under a weapon's modifier; None where there is no save.
+
+    >>> save = save_against(Weapon("rifle", hit=4, save_modifier=-1), 5)
+    >>> save.needed, save.modifier
+    (5, -1)
+    """
+    return None if needed is None else Test(needed, modifier=weapon.save_modifier)
 
 
 def reaches(weapon: Weapon, distance: float) -> bool:

@@ -34,11 +34,6 @@ def feature_shape(feature: Feature | Area) -> Shape:
     return feature.polygon
 
 
-def footprint(models: Iterable[Model]) -> tuple[Shape, ...]:
-    """Return the bases whose union is the footprint of the models."""
-    return tuple(base_shape(model) for model in models)
-
-
 def front_edge(model: Model, formation: Formation | None) -> tuple[Point, Point]:
     """Return the front edge that a model looks from, right corner first.
 

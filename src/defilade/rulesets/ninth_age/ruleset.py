@@ -28,6 +28,7 @@ from defilade.rulesets.ruleset import (
     models_of,
     out_of_reach,
     reaches,
+    save_against,
     shot_already,
     weapon_of,
 )
@@ -154,7 +155,7 @@ class NinthAge(Ruleset):
         falling = tuple(reversed(unit.models))
         return AttackPlan(
             shots=shots,
-            recipients=tuple(_recipient(model, arm) for model in falling),
+            recipients=tuple(self._recipient(model, arm) for model in falling),
             outcomes=("hits", "wounds", "casualties"),
             wound=None if arm.wound is None else Test(arm.wound),
             damage=arm.damage,
@@ -162,10 +163,8 @@ class NinthAge(Ruleset):
             model_wounds=falling[0].profile.wounds,
         )
 
-    def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
-        """Refuse: no action of this ruleset needs a test."""
-        models_of(field, unit)
-        return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
+    def _recipient(self, model: Model, weapon: Weapon) -> Recipient:
+        return Recipient(model.id, self.wounds_of(model), save=save_against(weapon, model.profile.armour))
 
 
 def _judge(between: Between, edge: tuple[Point, Point]) -> _Judgement:
@@ -250,9 +249,3 @@ def _forbids(model: Model, ruling: Ruling, target: Unit, weapon: Weapon | Refusa
 
 def _to_hit(field: Battlefield, weapon: Weapon, modifier: int) -> Test:
     return Test(weapon.hit - modifier, one_fails=True, beyond=field.options.seven_plus)
-
-
-def _recipient(model: Model, weapon: Weapon) -> Recipient:
-    armour = model.profile.armour
-    wounds: int = model.profile.wounds if model.wounds is None else model.wounds
-    return Recipient(model.id, wounds, save=None if armour is None else Test(armour, modifier=weapon.save_modifier))

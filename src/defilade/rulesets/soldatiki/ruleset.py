@@ -171,9 +171,9 @@ class Soldatiki(UprightRuleset):
 
     def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Return None for digging in, which needs no test, or why the unit can't dig in (SOL-5.1)."""
-        squad = field.unit_of(models_of(field, unit)[0])
         if action != "dig-in":
-            return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
+            return super().chance(field, unit, action)
+        squad = field.unit_of(models_of(field, unit)[0])
         return dig_in_forbidden(field, squad)
 
     def _covering(self, field: Battlefield, shooter: Model, target: Model) -> tuple[Feature, ...]:
