@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from defilade.attack import AttackPlan, roll
 from defilade.attack import Volley as RolledVolley
-from defilade.attack import roll
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 from defilade.battlefield.state import OVER, SET_UP, State, unflagged
 from defilade.dice import DiceSource
@@ -67,6 +67,7 @@ class Referee(ABC):
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
+        self._attacked: tuple[Battlefield, Shoot, AttackPlan | Refusal] | None = None
 
     @cached_property
     def rules(self) -> Mapping[type[Action], Rule[Any]]:
@@ -335,13 +336,21 @@ class Referee(ABC):
         models = self.actors(state, action)
         yield from self.wrong_turn(state, models[0].side)
         yield from self.wrong_phase(state, SHOOTING)
-        plan = self.ruleset.attack(state.field, action.unit or str(action.model), action.target, action.weapon)
+        plan = self.attack(state, action)
         if isinstance(plan, Refusal):
             yield plan
 
+    def attack(self, state: State, action: Shoot) -> AttackPlan | Refusal:
+        """Return the plan of a shot, or why it is refused; who asked last need not wait if he asks again."""
+        if self._attacked is None or self._attacked[0] is not state.field or self._attacked[1] != action:
+            who = action.unit or str(action.model)
+            plan = self.ruleset.attack(state.field, who, action.target, action.weapon)
+            self._attacked = state.field, action, plan
+        return self._attacked[2]
+
     def shoot(self, state: State, action: Shoot, dice: DiceSource) -> Result:
         """Roll a volley and apply what it does."""
-        plan = self.ruleset.attack(state.field, action.unit or str(action.model), action.target, action.weapon)
+        plan = self.attack(state, action)
         assert not isinstance(plan, Refusal)
         volley = roll(plan, dice)
         shooters = [replace(m, flags=m.flags | {"shot"}) for m in (state.field.models[s.shooter] for s in plan.shots)]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
 from defilade.dice import Test
+from defilade.geometry.shapes import distance as shape_distance
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.language import Percent, Phrase
 from defilade.rulesets.ruleset import (
@@ -24,7 +25,7 @@ from defilade.rulesets.ruleset import (
 )
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import Volley, foremost, share_out
-from defilade.sight.bases import distance_to, feature_shape
+from defilade.sight.bases import base_shape, feature_shape
 from defilade.sight.ground import ground_of
 from defilade.sight.scenery import Scenery
 from defilade.sight.upright import UprightView
@@ -201,11 +202,12 @@ class UprightRuleset(Ruleset):
         """Return the plan of a volley: hits fall nearest first, one on each before any gets a second."""
         shooters, targets = models_of(field, shooter), self.still_targets(field, models_of(field, target))
         arm = weapon_of(field.unit_of(shooters[0]), weapon)
+        bases = {model.id: base_shape(model) for model in (*shooters, *targets)}
         volley = share_out(
             shooters,
             [target.id for target in targets],
-            lambda model, aim: distance_to(model, (field.models[aim],)),
-            lambda model, aim, distance: self.forbids(field, model, field.models[aim], distance, arm),
+            lambda model, aim: shape_distance(bases[model.id], bases[aim]),
+            self._forbids(field, shooters, targets, arm),
         )
         if isinstance(volley, Refusal):
             return volley
@@ -230,23 +232,29 @@ class UprightRuleset(Ruleset):
             injuries=self.injuries,
         )
 
-    def forbids(
-        self, field: Battlefield, shooter: Model, target: Model, distance: float, weapon: Weapon | Refusal
-    ) -> Refusal | None:
-        """Return why a model may not shoot a target with a weapon (or without one), or None.
+    def _forbids(
+        self, field: Battlefield, shooters: Iterable[Model], targets: Iterable[Model], weapon: Weapon | Refusal
+    ) -> Callable[[Model, str, float], Refusal | None]:
+        """Return what tells why one of the shooters may not shoot a target with a weapon (or without one), or None.
 
         What it sees is looked at last, for it takes longest and nothing but other refusals go before it.
         """
-        own = Phrase("The shooter and {target} are on the same side.", target=field.unit_of(target).name)
-        refusals = (
-            self.line_forbidden(field, shooter, target),
-            self.shooter_forbidden(field, shooter),
-            self.target_forbidden(field, target),
-            Refusal(GAME_TARGET, own) if target.side == shooter.side else None,
-            out_of_reach(weapon, distance, shooter, target.id),
-        )
-        found = [refusal for refusal in refusals if refusal is not None]
-        return foremost(found) if found else self.out_of_sight(field, shooter, target)
+        unfit = {shooter.id: self.shooter_forbidden(field, shooter) for shooter in shooters}
+        no_aim = {target.id: self.target_forbidden(field, target) for target in targets}
+
+        def forbids(shooter: Model, aim: str, distance: float) -> Refusal | None:
+            target = field.models[aim]
+            refusals = (
+                self.line_forbidden(field, shooter, target),
+                unfit[shooter.id],
+                no_aim[aim],
+                _own(field, target) if target.side == shooter.side else None,
+                out_of_reach(weapon, distance, shooter, aim),
+            )
+            found = [refusal for refusal in refusals if refusal is not None]
+            return foremost(found) if found else self.out_of_sight(field, shooter, target)
+
+        return forbids
 
     def line_forbidden(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
         """Return the clause of the source that forbids a shot along the line between two models, or None."""
@@ -256,6 +264,12 @@ class UprightRuleset(Ruleset):
         """Return the refusal of a shot at what can't be seen, or None."""
         hidden = self.sighting(field, shooter, target.id).hidden
         return None if hidden < 1.0 else Refusal(GAME_SIGHT, sight_phrase(shooter, target, hidden))
+
+
+def _own(field: Battlefield, target: Model) -> Refusal:
+    """Return the refusal of a shot at one's own side."""
+    name = field.unit_of(target).name
+    return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=name))
 
 
 def _whereabouts(field: Battlefield) -> Whereabouts:

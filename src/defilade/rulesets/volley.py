@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from defilade.battlefield.model import Model
@@ -38,19 +38,62 @@ def share_out(
 
     ``forbids`` says why a shooter may not shoot a target at a distance.
     """
-    apart = {(s.id, target): distance(s, target) for s in shooters for target in targets}
-    refusals = {(s.id, target): forbids(s, target, apart[s.id, target]) for s in shooters for target in targets}
-    firing = tuple(s for s in shooters if any(refusals[s.id, target] is None for target in targets))
-    if not firing:
-        return foremost(refusal for refusal in refusals.values() if refusal is not None)
+    pairs = _Pairs(shooters, targets, distance, forbids)
+    saves_against = {target: pairs.nearest_allowed(target) for target in targets}
+    shot_at = [target for target in targets if saves_against[target] is not None]
+    if not shot_at:
+        return foremost(pairs.refusals())
+    firing = tuple(shooter for shooter in shooters if pairs.allowed_any(shooter, shot_at))
+    shot_at.sort(key=lambda target: min(pairs.apart[shooter.id, target] for shooter in firing))
+    return Volley(firing, tuple(Aim(t, s) for t in shot_at if (s := saves_against[t]) is not None))
 
-    def nearest(target: str, among: Sequence[Model]) -> tuple[float, Model]:
-        shooter = min(among, key=lambda s: round(apart[s.id, target], 9))
-        return round(apart[shooter.id, target], 9), shooter
 
-    open_to = {t: [s for s in firing if refusals[s.id, t] is None] for t in targets}
-    shot_at = sorted((t for t in targets if open_to[t]), key=lambda t: nearest(t, firing)[0])
-    return Volley(firing, tuple(Aim(t, nearest(t, open_to[t])[1]) for t in shot_at))
+class _Pairs:
+    """The shooters and targets of a volley: how far apart they are, and what has been asked of them so far.
+
+    Whether one may shoot another takes long to tell, so of each pair it is asked once and only where it matters.
+    """
+
+    def __init__(
+        self,
+        shooters: Sequence[Model],
+        targets: Sequence[str],
+        distance: Callable[[Model, str], float],
+        forbids: Callable[[Model, str, float], Refusal | None],
+    ) -> None:
+        self.shooters = shooters
+        self.targets = targets
+        self.forbids = forbids
+        self.exact = {(s.id, target): distance(s, target) for s in shooters for target in targets}
+        self.apart = {pair: round(distance, 9) for pair, distance in self.exact.items()}
+        self._asked: dict[tuple[str, str], Refusal | None] = {}
+
+    def refusal(self, shooter: Model, target: str) -> Refusal | None:
+        """Return why a shooter may not shoot a target, or None."""
+        pair = shooter.id, target
+        if pair not in self._asked:
+            self._asked[pair] = self.forbids(shooter, target, self.exact[pair])
+        return self._asked[pair]
+
+    def nearest_allowed(self, target: str) -> Model | None:
+        """Return the nearest of those who may shoot a target, the first in order of equals; None where nobody may."""
+        for shooter in sorted(self.shooters, key=lambda shooter: self.apart[shooter.id, target]):
+            if self.refusal(shooter, target) is None:
+                return shooter
+        return None
+
+    def allowed_any(self, shooter: Model, targets: Iterable[str]) -> bool:
+        """Tell whether a shooter may shoot any of some targets; what is known already is looked at first."""
+        known = sorted(targets, key=lambda target: (shooter.id, target) not in self._asked)
+        return any(self.refusal(shooter, target) is None for target in known)
+
+    def refusals(self) -> Iterator[Refusal]:
+        """Yield all refusals, shooter by shooter."""
+        for shooter in self.shooters:
+            for target in self.targets:
+                refusal = self.refusal(shooter, target)
+                if refusal is not None:
+                    yield refusal
 
 
 def foremost(refusals: Iterable[Refusal]) -> Refusal:
