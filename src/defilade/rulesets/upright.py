@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
 from defilade.dice import Test
+from defilade.geometry.shapes import bounding_disc
 from defilade.geometry.shapes import distance as shape_distance
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.language import Percent, Phrase
@@ -27,7 +27,7 @@ from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import Volley, foremost, share_out
 from defilade.sight.bases import base_shape, feature_shape
 from defilade.sight.ground import ground_of
-from defilade.sight.scenery import Scenery
+from defilade.sight.scenery import Scenery, Screen, Sighting, Stand
 from defilade.sight.upright import UprightView
 
 CENTIMETRES_PER_INCH = 2.54
@@ -56,8 +56,6 @@ def ground(field: Battlefield, model: Model) -> float:
     return ground_of(field).height(model)
 
 
-Whereabouts = tuple[object, ...]
-
 SCENERIES_KEPT = 4
 """As many battlefields are kept in mind as this, for games that go back and forth."""
 
@@ -71,19 +69,6 @@ def opaque_terrain(field: Battlefield, out_of_the_way: Collection[Feature]) -> d
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """One shooter's sight of one target: the view, and the share of the target that is hidden."""
-
-    view: UprightView
-    hidden: float
-
-    @property
-    def seen(self) -> bool:
-        """Whether anything of the target can be seen."""
-        return self.hidden < 1.0
-
-
 class UprightRuleset(Ruleset):
     """A ruleset that looks from eyes at silhouettes."""
 
@@ -93,7 +78,7 @@ class UprightRuleset(Ruleset):
 
     def __init__(self) -> None:
         self._last_field: Battlefield | None = None
-        self._sceneries: list[tuple[tuple[Feature, ...], Whereabouts, Scenery]] = []
+        self._sceneries: list[tuple[Battlefield, Scenery]] = []
 
     @abstractmethod
     def default_height(self, model: Model) -> float:
@@ -111,8 +96,8 @@ class UprightRuleset(Ruleset):
         """Return how high a model's eye is above the ground it stands on."""
         return 0.9 * self.height(field, model)
 
-    def sees_everything_of(self, field: Battlefield, shooter: Model, target: Model) -> bool:
-        """Tell whether nothing can come between the two."""
+    def never_hidden(self, field: Battlefield, model: Model) -> bool:
+        """Tell whether nothing can come between a model and who looks at it."""
         return False
 
     def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
@@ -138,37 +123,46 @@ class UprightRuleset(Ruleset):
 
     def view(self, field: Battlefield, shooter: Model, target: str) -> UprightView:
         """Return the eye, the target and all that may stand between them."""
-        aim = field.models[target]
-        eye = self.eye(field, shooter)
-        if self.sees_everything_of(field, shooter, aim):
-            return UprightView(eye, self.prism(field, aim), {}, {})
-        held, own = occupied(field, aim), occupied(field, shooter)
-        prism = self.prism(field, aim)
-        away = {feature.id for feature in (*held, *own)}
-        obstacles = self.scenery(field).between(eye, prism, away, (shooter.unit, aim.unit))
-        shown = {f.id: f.shows for f in held if f not in own and f.shows < 1.0}
-        return UprightView(eye, prism, obstacles, shown)
+        return self.sighting(field, shooter, target).view
 
     def scenery(self, field: Battlefield) -> Scenery:
-        """Return everything on a battlefield that may hide a model, the same as before if nothing has moved."""
-        if self._last_field is field and self._sceneries:
-            return self._sceneries[0][2]
-        where = _whereabouts(field)
+        """Return what there is to see on a battlefield and may hide; it follows from what there was, if it can."""
+        if self._last_field is field:
+            return self._sceneries[0][1]
+        models = tuple(field.models.values())
+        best: tuple[int, list[Model]] | None = None
+        for place, (other, kept) in enumerate(self._sceneries):
+            changed = kept.changed(models) if _same_table(other, field) else None
+            if changed is not None and (best is None or not changed):
+                best = place, changed
+            if changed == []:
+                break
+        if best is None:
+            scenery = Scenery.of(_screens(field), models, lambda model: self.stand(field, model))
+        else:
+            place, changed = best
+            scenery = self._sceneries[place][1].after(models, changed, lambda model: self.stand(field, model))
+            if not changed:
+                del self._sceneries[place]
         self._last_field = field
-        for place, (terrain, known, scenery) in enumerate(self._sceneries):
-            if terrain is field.terrain and known == where:
-                self._sceneries.insert(0, self._sceneries.pop(place))
-                return scenery
-        opaque = ground_of(field).opaque
-        hiding = [m for m in field.models.values() if self.hides(field, m) and not is_sheltered(field, m)]
-        scenery = Scenery.of(
-            [feature for feature, _ in opaque],
-            [Prism(shape, 0.0, feature.height or 0.0) for feature, shape in opaque],
-            [(model, self.prism(field, model)) for model in hiding],
-        )
-        self._sceneries.insert(0, (field.terrain, where, scenery))
+        self._sceneries.insert(0, (field, scenery))
         del self._sceneries[SCENERIES_KEPT:]
         return scenery
+
+    def stand(self, field: Battlefield, model: Model) -> Stand:
+        """Return all about a model that bears on who sees whom."""
+        held = occupied(field, model)
+        prism = self.prism(field, model)
+        return Stand(
+            model.unit,
+            self.eye(field, model),
+            prism,
+            bounding_disc(prism.shape),
+            self.hides(field, model) and not any(feature.kind in SHELTERS for feature in held),
+            frozenset(feature.id for feature in held),
+            {feature.id: feature.shows for feature in held if feature.shows < 1.0},
+            self.never_hidden(field, model),
+        )
 
     def eye(self, field: Battlefield, model: Model) -> Eye:
         """Return the point that a model looks from: above the centre of its base."""
@@ -181,13 +175,8 @@ class UprightRuleset(Ruleset):
         return Prism(ground_of(field).base(model), bottom, bottom + self.height(field, model))
 
     def sighting(self, field: Battlefield, shooter: Model, target: str) -> Sighting:
-        """Return how much of a target a shooter sees, the answer that was given before where nothing has moved."""
-        kept = self.scenery(field).sightings
-        found = kept.get((shooter.id, target))
-        if not isinstance(found, Sighting):
-            view = self.view(field, shooter, target)
-            found = kept[shooter.id, target] = Sighting(view, view.hidden)
-        return found
+        """Return how much of a target a shooter sees, the answer that was given before where nothing bears on it."""
+        return self.scenery(field).sighting(shooter.id, target)
 
     def can_shoot(self, field: Battlefield, shooter: Model, target: Model, seen: bool, distance: float) -> bool:
         """Tell whether a model can shoot another: in sight, in range of a weapon, and neither's state forbids it."""
@@ -266,23 +255,20 @@ class UprightRuleset(Ruleset):
         return None if hidden < 1.0 else Refusal(GAME_SIGHT, sight_phrase(shooter, target, hidden))
 
 
+def _same_table(one: Battlefield, other: Battlefield) -> bool:
+    """Tell whether terrain, options and table of two battlefields are the same."""
+    return one.terrain is other.terrain and one.table == other.table and one.options == other.options
+
+
+def _screens(field: Battlefield) -> tuple[Screen, ...]:
+    """Return the terrain that hides what lies behind it."""
+    return tuple(Screen.of(f.id, Prism(shape, 0.0, f.height or 0.0)) for f, shape in ground_of(field).opaque)
+
+
 def _own(field: Battlefield, target: Model) -> Refusal:
     """Return the refusal of a shot at one's own side."""
     name = field.unit_of(target).name
     return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=name))
-
-
-def _whereabouts(field: Battlefield) -> Whereabouts:
-    """Return all about the models of a battlefield that bears on who sees whom."""
-    ground = ground_of(field)
-    return (
-        field.options,
-        tuple(
-            (m.id, m.position, m.facing, m.status, m.profile, ground.occupied(m))
-            for unit in field.units
-            for m in unit.models
-        ),
-    )
 
 
 def sight_phrase(shooter: Model, target: Model, hidden: float) -> Phrase:

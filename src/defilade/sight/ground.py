@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeVar
 
 from defilade.battlefield.model import Battlefield, Feature, Model
@@ -17,8 +18,11 @@ MOST_KEPT = 4096
 
 HILL = "hill"
 
+INSIDE = "in:"
+"""A model's flag that begins so names the feature that it has gone into."""
 
-@dataclass(slots=True)
+
+@dataclass
 class Ground:
     """The terrain of a battlefield, with what has been asked about models on it.
 
@@ -30,7 +34,7 @@ class Ground:
     bounds: tuple[Disc, ...]
     _kept: dict[tuple[str, int], tuple[Model, object]] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def opaque(self) -> tuple[tuple[Feature, Shape], ...]:
         """The features that hide what lies behind them, with their shapes."""
         return tuple(
@@ -87,7 +91,7 @@ class Ground:
         return tuple(
             feature
             for feature in self.terrain
-            if feature in stood_in or model.id in feature.occupants or f"in:{feature.id}" in model.flags
+            if feature in stood_in or model.id in feature.occupants or f"{INSIDE}{feature.id}" in model.flags
         )
 
     def _height(self, model: Model) -> float:

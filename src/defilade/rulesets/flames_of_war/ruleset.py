@@ -55,7 +55,7 @@ class FlamesOfWar(UprightRuleset):
             cover=None if cover is None else BULLETPROOF,
             to_hit_modifier=0,
             save=save,
-            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.view.hidden_by()),
+            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.hidden_by()),
             clauses=_clauses(sighting.seen, cover),
             phrases=(sight, *_cover_phrases(cover), *_save_phrases(save)) if sighting.seen else (sight,),
         )

@@ -52,7 +52,7 @@ class Mordheim(UprightRuleset):
             cover=None,
             to_hit_modifier=0,
             save=armour,
-            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.view.hidden_by()),
+            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.hidden_by()),
             clauses=() if sighting.seen else (GAME_SIGHT,),
             phrases=(sight, _armour_phrase(armour)) if sighting.seen else (sight,),
         )
