@@ -68,6 +68,7 @@ class Referee(ABC):
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self._attacked: tuple[Battlefield, Shoot, AttackPlan | Refusal] | None = None
+        self._marched: tuple[Battlefield, Move | Dash, March | Refusal] | None = None
 
     @cached_property
     def rules(self) -> Mapping[type[Action], Rule[Any]]:
@@ -247,7 +248,12 @@ class Referee(ABC):
             )
 
     def march(self, state: State, action: Move | Dash) -> March | Refusal:
-        """Return the march that a move makes, or why there is nobody to make it."""
+        """Return the march that a move makes, or why there is nobody to make it; kept until another is asked for."""
+        if self._marched is None or self._marched[0] is not state.field or self._marched[1] != action:
+            self._marched = state.field, action, self._march(state, action)
+        return self._marched[2]
+
+    def _march(self, state: State, action: Move | Dash) -> March | Refusal:
         models = self.actors(state, action)
         active = self.movers(models)
         if not active:
@@ -324,10 +330,7 @@ class Referee(ABC):
         """Return the result of a march, its models flagged."""
         march = self.march(state, action)
         assert isinstance(march, March)
-        after = march.applied(state)
-        movers = [after.field.models[mover.before.id] for mover in march.movers]
-        after = after.with_models(replace(model, flags=model.flags | set(flags)) for model in movers)
-        return Result(after, tuple(_moved(mover) for mover in march.movers))
+        return Result(march.applied(state, *flags), tuple(_moved(mover) for mover in march.movers))
 
     # Shooting, the same everywhere.
 

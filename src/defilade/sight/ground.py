@@ -35,6 +35,10 @@ class Ground:
     _kept: dict[tuple[str, int], tuple[Model, object]] = field(default_factory=dict)
 
     @cached_property
+    def _occupants(self) -> frozenset[str]:
+        return frozenset(name for feature in self.terrain for name in feature.occupants)
+
+    @cached_property
     def opaque(self) -> tuple[tuple[Feature, Shape], ...]:
         """The features that hide what lies behind them, with their shapes."""
         return tuple(
@@ -88,6 +92,8 @@ class Ground:
 
     def _occupied(self, model: Model) -> tuple[Feature, ...]:
         stood_in = self.stood_in(model)
+        if not self._occupants and not any(flag.startswith(INSIDE) for flag in model.flags):
+            return stood_in
         return tuple(
             feature
             for feature in self.terrain
