@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from defilade.battlefield.altering import altered
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 
 SET_UP, OVER = "set-up", "over"
@@ -65,9 +66,10 @@ class State:
 
 def with_models(field: Battlefield, changed: Mapping[str, Model]) -> Battlefield:
     """Return a battlefield with models in place of those of the same ids."""
+    touched = {model.unit for model in changed.values()}
     units = tuple(
-        replace(unit, models=tuple(changed.get(model.id, model) for model in unit.models))
-        if any(model.id in changed for model in unit.models)
+        altered(unit, models=tuple([changed.get(model.id, model) for model in unit.models]))
+        if unit.id in touched
         else unit
         for unit in field.units
     )
@@ -76,10 +78,10 @@ def with_models(field: Battlefield, changed: Mapping[str, Model]) -> Battlefield
 
 def flagged(model: Model, *flags: str) -> Model:
     """Return a model with flags added."""
-    return replace(model, flags=model.flags | set(flags))
+    return altered(model, flags=model.flags.union(flags))
 
 
 def unflagged(model: Model, flags: Iterable[str]) -> Model:
     """Return a model with flags taken away."""
     left = model.flags.difference(flags)
-    return model if left == model.flags else replace(model, flags=left)
+    return model if left == model.flags else altered(model, flags=left)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from defilade.battlefield.altering import altered
 from defilade.battlefield.model import Battlefield, Feature, Formation, Model, Point, Unit
 from defilade.battlefield.state import State, flagged
 from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, distance, heading, hull
@@ -108,7 +109,7 @@ def _turned(formation: Formation, active: Sequence[Model], to: Point, by: Sequen
 
 
 def _mover(model: Model, to: Point, way: tuple[Point, ...], facing: float | None) -> Mover:
-    return Mover(model, replace(model, position=to, facing=model.facing if facing is None else facing), way)
+    return Mover(model, altered(model, position=to, facing=model.facing if facing is None else facing), way)
 
 
 @dataclass(frozen=True, slots=True)

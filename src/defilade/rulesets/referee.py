@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from defilade.attack import AttackPlan, roll
 from defilade.attack import Volley as RolledVolley
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
-from defilade.battlefield.state import OVER, SET_UP, State, unflagged
+from defilade.battlefield.state import OVER, SET_UP, State, flagged, unflagged
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, Dash, EndPhase, Move, Shoot, special_keys
@@ -356,7 +356,7 @@ class Referee(ABC):
         plan = self.attack(state, action)
         assert not isinstance(plan, Refusal)
         volley = roll(plan, dice)
-        shooters = [replace(m, flags=m.flags | {"shot"}) for m in (state.field.models[s.shooter] for s in plan.shots)]
+        shooters = [flagged(state.field.models[shots.shooter], "shot") for shots in plan.shots]
         result = self.suffer(state.with_models(shooters), volley)
         return replace(result, events=(_volley(volley, action), *result.events))
 

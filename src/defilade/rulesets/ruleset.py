@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import AttackPlan
@@ -178,7 +179,12 @@ def out_of_reach(weapon: Weapon | Refusal, distance: float, shooter: Model, targ
         return weapon
     if reaches(weapon, distance):
         return None
-    message = Phrase("The weapon of {model} does not reach {target}.", target=target, model=shooter.id)
+    return _does_not_reach(shooter.id, target)
+
+
+@lru_cache(maxsize=4096)
+def _does_not_reach(shooter: str, target: str) -> Refusal:
+    message = Phrase("The weapon of {model} does not reach {target}.", target=target, model=shooter)
     return Refusal(GAME_RANGE, message)
 
 

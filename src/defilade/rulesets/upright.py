@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
 from defilade.dice import Test
 from defilade.geometry.shapes import bounding_disc
 from defilade.geometry.shapes import distance as shape_distance
+from defilade.geometry.sightlines import prepared
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.language import Percent, Phrase
 from defilade.rulesets.ruleset import (
@@ -77,7 +78,6 @@ class UprightRuleset(Ruleset):
     """Whether wounds that reach 0 are followed by injury rolls."""
 
     def __init__(self) -> None:
-        self._last_field: Battlefield | None = None
         self._sceneries: list[tuple[Battlefield, Scenery]] = []
 
     @abstractmethod
@@ -127,24 +127,18 @@ class UprightRuleset(Ruleset):
 
     def scenery(self, field: Battlefield) -> Scenery:
         """Return what there is to see on a battlefield and may hide; it follows from what there was, if it can."""
-        if self._last_field is field:
-            return self._sceneries[0][1]
+        for place, (known, scenery) in enumerate(self._sceneries):
+            if known is field:
+                if place:
+                    self._sceneries.insert(0, self._sceneries.pop(place))
+                return scenery
         models = tuple(field.models.values())
-        best: tuple[int, list[Model]] | None = None
-        for place, (other, kept) in enumerate(self._sceneries):
-            changed = kept.changed(models) if _same_table(other, field) else None
-            if changed is not None and (best is None or not changed):
-                best = place, changed
-            if changed == []:
-                break
-        if best is None:
+        last = next((entry for entry in self._sceneries if _same_table(entry[0], field)), None)
+        changed = None if last is None else last[1].changed(models)
+        if last is None or changed is None:
             scenery = Scenery.of(_screens(field), models, lambda model: self.stand(field, model))
         else:
-            place, changed = best
-            scenery = self._sceneries[place][1].after(models, changed, lambda model: self.stand(field, model))
-            if not changed:
-                del self._sceneries[place]
-        self._last_field = field
+            scenery = last[1].after(models, changed, lambda model: self.stand(field, model))
         self._sceneries.insert(0, (field, scenery))
         del self._sceneries[SCENERIES_KEPT:]
         return scenery
@@ -152,14 +146,16 @@ class UprightRuleset(Ruleset):
     def stand(self, field: Battlefield, model: Model) -> Stand:
         """Return all about a model that bears on who sees whom."""
         held = occupied(field, model)
-        prism = self.prism(field, model)
+        x, y = model.position
+        bottom = ground(field, model)
+        prism = Prism(base_shape(model), bottom, bottom + self.height(field, model))
         return Stand(
             model.unit,
-            self.eye(field, model),
+            Eye(x, y, bottom + self.eye_height(field, model)),
             prism,
             bounding_disc(prism.shape),
             self.hides(field, model) and not any(feature.kind in SHELTERS for feature in held),
-            frozenset(feature.id for feature in held),
+            frozenset([feature.id for feature in held]),
             {feature.id: feature.shows for feature in held if feature.shows < 1.0},
             self.never_hidden(field, model),
         )
@@ -191,13 +187,8 @@ class UprightRuleset(Ruleset):
         """Return the plan of a volley: hits fall nearest first, one on each before any gets a second."""
         shooters, targets = models_of(field, shooter), self.still_targets(field, models_of(field, target))
         arm = weapon_of(field.unit_of(shooters[0]), weapon)
-        bases = {model.id: base_shape(model) for model in (*shooters, *targets)}
-        volley = share_out(
-            shooters,
-            [target.id for target in targets],
-            lambda model, aim: shape_distance(bases[model.id], bases[aim]),
-            self._forbids(field, shooters, targets, arm),
-        )
+        fire = _Fire(self, field, shooters, targets, arm)
+        volley = share_out(shooters, list(fire.no_aim), fire.apart, fire.forbids, fire.foresee)
         if isinstance(volley, Refusal):
             return volley
         assert not isinstance(arm, Refusal)
@@ -221,30 +212,6 @@ class UprightRuleset(Ruleset):
             injuries=self.injuries,
         )
 
-    def _forbids(
-        self, field: Battlefield, shooters: Iterable[Model], targets: Iterable[Model], weapon: Weapon | Refusal
-    ) -> Callable[[Model, str, float], Refusal | None]:
-        """Return what tells why one of the shooters may not shoot a target with a weapon (or without one), or None.
-
-        What it sees is looked at last, for it takes longest and nothing but other refusals go before it.
-        """
-        unfit = {shooter.id: self.shooter_forbidden(field, shooter) for shooter in shooters}
-        no_aim = {target.id: self.target_forbidden(field, target) for target in targets}
-
-        def forbids(shooter: Model, aim: str, distance: float) -> Refusal | None:
-            target = field.models[aim]
-            refusals = (
-                self.line_forbidden(field, shooter, target),
-                unfit[shooter.id],
-                no_aim[aim],
-                _own(field, target) if target.side == shooter.side else None,
-                out_of_reach(weapon, distance, shooter, aim),
-            )
-            found = [refusal for refusal in refusals if refusal is not None]
-            return foremost(found) if found else self.out_of_sight(field, shooter, target)
-
-        return forbids
-
     def line_forbidden(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
         """Return the clause of the source that forbids a shot along the line between two models, or None."""
         return None
@@ -253,6 +220,59 @@ class UprightRuleset(Ruleset):
         """Return the refusal of a shot at what can't be seen, or None."""
         hidden = self.sighting(field, shooter, target.id).hidden
         return None if hidden < 1.0 else Refusal(GAME_SIGHT, sight_phrase(shooter, target, hidden))
+
+
+class _Fire:
+    """What forbids shooters to shoot targets with a weapon (or without one).
+
+    What they see is looked at last, for it takes longest and nothing but other refusals go before it.
+    """
+
+    def __init__(
+        self,
+        rules: UprightRuleset,
+        field: Battlefield,
+        shooters: Iterable[Model],
+        targets: Iterable[Model],
+        weapon: Weapon | Refusal,
+    ) -> None:
+        self.rules, self.field, self.weapon = rules, field, weapon
+        self.unfit = {shooter.id: rules.shooter_forbidden(field, shooter) for shooter in shooters}
+        self.no_aim = {target.id: rules.target_forbidden(field, target) for target in targets}
+        bases = [(target.id, base_shape(target)) for target in targets]
+        self.apart = {
+            (shooter.id, aim): shape_distance(own, base)
+            for shooter, own in [(shooter, base_shape(shooter)) for shooter in shooters]
+            for aim, base in bases
+        }
+        self._barred: dict[tuple[str, str], Refusal | None] = {}
+
+    def barred(self, shooter: Model, aim: str) -> Refusal | None:
+        """Return why a shooter may not shoot a target even if it sees it, or None."""
+        pair = shooter.id, aim
+        if pair not in self._barred:
+            target = self.field.models[aim]
+            refusals = (
+                self.rules.line_forbidden(self.field, shooter, target),
+                self.unfit[shooter.id],
+                self.no_aim[aim],
+                _own(self.field, target) if target.side == shooter.side else None,
+                out_of_reach(self.weapon, self.apart[pair], shooter, aim),
+            )
+            found = [refusal for refusal in refusals if refusal is not None]
+            self._barred[pair] = foremost(found) if found else None
+        return self._barred[pair]
+
+    def forbids(self, shooter: Model, aim: str) -> Refusal | None:
+        """Return why a shooter may not shoot a target, or None."""
+        return self.barred(shooter, aim) or self.rules.out_of_sight(self.field, shooter, self.field.models[aim])
+
+    def foresee(self, pairs: Iterable[tuple[Model, str]]) -> None:
+        """Look at once at what will be asked about next, where that is faster."""
+        if prepared():
+            open_to = [(shooter.id, aim) for shooter, aim in pairs if self.barred(shooter, aim) is None]
+            if open_to:
+                self.rules.scenery(self.field).look(open_to)
 
 
 def _same_table(one: Battlefield, other: Battlefield) -> bool:

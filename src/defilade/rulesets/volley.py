@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from defilade.battlefield.model import Model
 from defilade.rulesets.ruling import Refusal
@@ -31,14 +32,17 @@ class Volley:
 def share_out(
     shooters: Sequence[Model],
     targets: Sequence[str],
-    distance: Callable[[Model, str], float],
-    forbids: Callable[[Model, str, float], Refusal | None],
+    distances: Mapping[tuple[str, str], float],
+    forbids: Callable[[Model, str], Refusal | None],
+    foresee: Callable[[Iterable[tuple[Model, str]]], None] = lambda _: None,
 ) -> Volley | Refusal:
     """Return who of the shooters fires and at what, nearest to the nearest of them first; a refusal if nobody may.
 
-    ``forbids`` says why a shooter may not shoot a target at a distance.
+    ``distances`` are those of all shooters to all targets, ``forbids`` says why a shooter may not shoot a target.
+    Before it is asked, ``foresee`` is told what it will be asked about first.
     """
-    pairs = _Pairs(shooters, targets, distance, forbids)
+    pairs = _Pairs(shooters, targets, distances, forbids)
+    foresee(pairs.nearest())
     saves_against = {target: pairs.nearest_allowed(target) for target in targets}
     shot_at = [target for target in targets if saves_against[target] is not None]
     if not shot_at:
@@ -58,22 +62,28 @@ class _Pairs:
         self,
         shooters: Sequence[Model],
         targets: Sequence[str],
-        distance: Callable[[Model, str], float],
-        forbids: Callable[[Model, str, float], Refusal | None],
+        distances: Mapping[tuple[str, str], float],
+        forbids: Callable[[Model, str], Refusal | None],
     ) -> None:
         self.shooters = shooters
         self.targets = targets
         self.forbids = forbids
-        self.exact = {(s.id, target): distance(s, target) for s in shooters for target in targets}
-        self.apart = {pair: round(distance, 9) for pair, distance in self.exact.items()}
+        self.apart = {pair: round(distance, 9) for pair, distance in distances.items()}
         self._asked: dict[tuple[str, str], Refusal | None] = {}
 
     def refusal(self, shooter: Model, target: str) -> Refusal | None:
         """Return why a shooter may not shoot a target, or None."""
         pair = shooter.id, target
         if pair not in self._asked:
-            self._asked[pair] = self.forbids(shooter, target, self.exact[pair])
+            self._asked[pair] = self.forbids(shooter, target)
         return self._asked[pair]
+
+    def nearest(self) -> Iterable[tuple[Model, str]]:
+        """Return for each shooter the target nearest to it, and for each target the shooter."""
+        apart = self.apart
+        pairs = [(shooter, min(self.targets, key=lambda t: apart[shooter.id, t])) for shooter in self.shooters]
+        pairs += [(min(self.shooters, key=lambda s: apart[s.id, target]), target) for target in self.targets]
+        return {(shooter.id, target): (shooter, target) for shooter, target in pairs}.values()
 
     def nearest_allowed(self, target: str) -> Model | None:
         """Return the nearest of those who may shoot a target, the first in order of equals; None where nobody may."""
@@ -82,10 +92,13 @@ class _Pairs:
                 return shooter
         return None
 
-    def allowed_any(self, shooter: Model, targets: Iterable[str]) -> bool:
-        """Tell whether a shooter may shoot any of some targets; what is known already is looked at first."""
-        known = sorted(targets, key=lambda target: (shooter.id, target) not in self._asked)
-        return any(self.refusal(shooter, target) is None for target in known)
+    def allowed_any(self, shooter: Model, targets: Collection[str]) -> bool:
+        """Tell whether a shooter may shoot any of some targets; what is known is looked at first, then the nearest."""
+        known = [target for target in targets if (shooter.id, target) in self._asked]
+        if any(self._asked[shooter.id, target] is None for target in known):
+            return True
+        others = sorted(set(targets).difference(known), key=lambda target: self.apart[shooter.id, target])
+        return any(self.refusal(shooter, target) is None for target in others)
 
     def refusals(self) -> Iterator[Refusal]:
         """Yield all refusals, shooter by shooter."""
@@ -98,9 +111,10 @@ class _Pairs:
 
 def foremost(refusals: Iterable[Refusal]) -> Refusal:
     """Return the refusal to cite where several would do: a clause of the source, then the general ones in order."""
+    return min(refusals, key=lambda refusal: _rank(refusal.clause))
 
-    def rank(refusal: Refusal) -> int:
-        group, _, name = refusal.clause.partition("-")
-        return ORDER.index(name) if group == "GAME" else -1
 
-    return min(refusals, key=rank)
+@cache
+def _rank(clause: str) -> int:
+    group, _, name = clause.partition("-")
+    return ORDER.index(name) if group == "GAME" else -1

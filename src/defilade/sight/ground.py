@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
-from defilade.battlefield.model import Battlefield, Feature, Model
+from defilade.battlefield.model import Battlefield, Feature, Model, Point
 from defilade.geometry.shapes import Disc, Shape, bounding_disc, contains
 from defilade.sight.bases import ON_THE_EDGE, base_shape, feature_shape
 
@@ -32,6 +32,7 @@ class Ground:
     terrain: tuple[Feature, ...]
     shapes: tuple[Shape, ...]
     bounds: tuple[Disc, ...]
+    _at: dict[Point, tuple[Feature, ...]] = field(default_factory=dict)
     _kept: dict[tuple[str, int], tuple[Model, object]] = field(default_factory=dict)
 
     @cached_property
@@ -67,7 +68,12 @@ class Ground:
 
     def stood_in(self, model: Model) -> tuple[Feature, ...]:
         """Return the features that the centre of a model's base lies in, their edges counted in."""
-        return self.keep("stood in", model, self._stood_in)
+        found = self._at.get(model.position)
+        if found is None:
+            if len(self._at) >= MOST_KEPT:
+                self._at.clear()
+            found = self._at[model.position] = self._stood_in(model.position)
+        return found
 
     def keep(self, question: str, model: Model, answer: Callable[[Model], T]) -> T:
         """Return an answer about a model, the one that was given before where there is one."""
@@ -81,13 +87,13 @@ class Ground:
         self._kept[key] = (model, found)
         return found
 
-    def _stood_in(self, model: Model) -> tuple[Feature, ...]:
-        x, y = model.position
+    def _stood_in(self, place: Point) -> tuple[Feature, ...]:
+        x, y = place
         return tuple(
             feature
             for feature, shape, bound in zip(self.terrain, self.shapes, self.bounds, strict=True)
             if (x - bound.x) ** 2 + (y - bound.y) ** 2 <= (bound.radius - 2 * ON_THE_EDGE) ** 2
-            and contains(shape, model.position, ON_THE_EDGE)
+            and contains(shape, place, ON_THE_EDGE)
         )
 
     def _occupied(self, model: Model) -> tuple[Feature, ...]:

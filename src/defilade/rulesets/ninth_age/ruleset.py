@@ -142,8 +142,8 @@ class NinthAge(Ruleset):
         volley = share_out(
             shooters,
             (unit.id,),
-            lambda model, aim: rulings[model.id, aim].distance,
-            lambda model, aim, _distance: _forbids(model, rulings[model.id, aim], unit, arm),
+            {pair: ruling.distance for pair, ruling in rulings.items()},
+            lambda model, aim: _forbids(model, rulings[model.id, aim], unit, arm),
         )
         if isinstance(volley, Refusal):
             return volley

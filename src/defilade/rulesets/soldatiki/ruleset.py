@@ -198,7 +198,7 @@ class Soldatiki(UprightRuleset):
         )
 
     def _in_deep_wood(self, field: Battlefield, shooter: Model, target: Model) -> bool:
-        return not self._flies(shooter, target) and blocked_by_depth(field, shooter, target)
+        return blocked_by_depth(field, shooter, target) and not self._flies(shooter, target)
 
     @staticmethod
     def _flies(shooter: Model, target: Model) -> bool:

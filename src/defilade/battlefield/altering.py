@@ -1,0 +1,44 @@
+"""Frozen values with some of their fields changed, as :func:`dataclasses.replace` gives them, in a third of its time.
+
+A game makes some hundred models anew for every turn: what each costs is felt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from functools import cache
+from operator import attrgetter
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def altered(value: T, **changes: Any) -> T:
+    """Return a value of a dataclass with slots, and without ``__post_init__``, with some of its fields changed.
+
+    Raises ``KeyError`` for a field that there is not.
+
+    >>> from defilade.battlefield.model import Base
+    >>> altered(Base(2, 2, round=True), depth=3)
+    Base(width=2, depth=3, round=True)
+    """
+    kind: type[Any] = type(value)
+    read, writers, by_name = _slots(kind)
+    new: T = object.__new__(kind)
+    for write, old in zip(writers, read(value), strict=True):
+        write(new, old)
+    for name, changed in changes.items():
+        by_name[name](new, changed)
+    return new
+
+
+Writer = Callable[[object, object], None]
+
+
+@cache
+def _slots(kind: type[Any]) -> tuple[Callable[[object], tuple[object, ...]], tuple[Writer, ...], Mapping[str, Writer]]:
+    """Return what reads all fields of a class, and what writes each, which a frozen class lets nobody else do."""
+    names = [field.name for field in fields(kind)]
+    writers = {name: getattr(kind, name).__set__ for name in names}
+    return attrgetter(*names), tuple(writers.values()), writers
