@@ -23,9 +23,8 @@ def altered(value: T, **changes: Any) -> T:
     >>> altered(Base(2, 2, round=True), depth=3)
     Base(width=2, depth=3, round=True)
     """
-    kind: type[Any] = type(value)
-    read, writers, by_name = _slots(kind)
-    new: T = object.__new__(kind)
+    read, writers, by_name = _slots(type(value))  # type: ignore[arg-type]  # classes can be hashed
+    new: T = object.__new__(type(value))
     for write, old in zip(writers, read(value), strict=True):
         write(new, old)
     for name, changed in changes.items():

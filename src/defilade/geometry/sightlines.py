@@ -10,16 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
 from defilade.geometry.matrix import Form
 from defilade.geometry.prisms import Bench, Prisms
-from defilade.geometry.shapes import Disc, bounding_disc, edges
+from defilade.geometry.shapes import Disc, Polygon, bounding_disc, edges
 from defilade.geometry.silhouette import Eye, Prism
-from defilade.geometry.sweep import Segments
+from defilade.geometry.sweep import Numbers, Segments
 from defilade.geometry.tables import empty_bench, prism_table
 
 if TYPE_CHECKING:
@@ -74,10 +74,16 @@ def prepared() -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Sightlines:
-    """The kernel's tables of pieces of terrain and models; they need NumPy, and :func:`prepare` to have been called."""
+    """The kernel's tables of pieces of terrain and models; they need NumPy, and :func:`prepare` to have been called.
+
+    ``eyes`` has rows for x, y and height, ``places`` for x, y and radius of the discs about all prisms, and the heights
+    of their undersides and tops. ``prisms`` hold what else there is to say of them; what ``places`` says they say as it
+    was at first.
+    """
 
     pieces: int
     eyes: NDArray[np.float64]
+    places: NDArray[np.float64]
     units: NDArray[np.int64]
     within: NDArray[np.bool_]
     hiding: NDArray[np.bool_]
@@ -89,48 +95,67 @@ class Sightlines:
         """Return the tables of pieces of terrain and of models."""
         import numpy as np  # noqa: PLC0415 - a single question should not load it
 
+        prisms = [*terrain, *(model.prism for model in models)]
         within = np.zeros((len(models), len(terrain)), dtype=np.bool_)
         for number, model in enumerate(models):
             within[number, list(model.within)] = True
         return cls(
             len(terrain),
             np.array([model.eye for model in models], dtype=np.float64).reshape(len(models), 3).T.copy(),
+            np.array([_place(prism) for prism in prisms], dtype=np.float64).reshape(len(prisms), 5).T.copy(),
             np.array([model.unit for model in models], dtype=np.int64),
             within,
             np.array([model.hides for model in models], dtype=np.bool_),
-            form().table(prism_table([*terrain, *(model.prism for model in models)])),
+            form().table(prism_table(prisms)),
             [],
         )
 
     def changed(self, models: Mapping[int, Onlooker]) -> Sightlines:
         """Return the tables with some models, by their numbers, as they are now; their bases have kept their kind."""
-        bases = self.prisms.bases._replace(
-            x=self.prisms.bases.x.copy(), y=self.prisms.bases.y.copy(), radius=self.prisms.bases.radius.copy()
-        )
-        segments = Segments(*(column.copy() for column in self.prisms.segments))
-        prisms = Prisms(bases, segments, self.prisms.bottom.copy(), self.prisms.top.copy())
-        eyes, within, hiding = self.eyes.copy(), self.within.copy(), self.hiding.copy()
+        eyes, places, within, hiding = self.eyes.copy(), self.places.copy(), self.within.copy(), self.hiding.copy()
+        numbers = list(models)
+        eyes.T[numbers] = [model.eye for model in models.values()]
+        places.T[[self.pieces + number for number in numbers]] = [_place(model.prism) for model in models.values()]
+        hiding[numbers] = [model.hides for model in models.values()]
+        within[numbers] = False
         for number, model in models.items():
-            _put(self.pieces + number, model.prism, prisms)
-            eyes[:, number] = model.eye
-            within[number] = False
-            within[number, list(model.within)] = True
-            hiding[number] = model.hides
-        return replace(self, eyes=eyes, within=within, hiding=hiding, prisms=prisms)
+            if model.within:
+                within[number, list(model.within)] = True
+        prisms = self.prisms
+        angular = {number: shape for number, m in models.items() if not isinstance(shape := m.prism.shape, Disc)}
+        if angular:
+            prisms = prisms._replace(segments=Segments(*[column.copy() for column in prisms.segments]))
+            for number, shape in angular.items():
+                _put(shape, prisms.bases.first[self.pieces + number], prisms.segments)
+        return replace(self, eyes=eyes, places=places, within=within, hiding=hiding, prisms=prisms)
+
+    @cached_property
+    def _tables(self) -> tuple[Numbers, ...]:
+        """The tables as the kernel takes them."""
+        x, y, radius, bottom, top = self.places
+        prisms = Prisms(self.prisms.bases._replace(x=x, y=y, radius=radius), self.prisms.segments, bottom, top)
+        return (*self.eyes, self.units, self.within, self.hiding, prisms)
 
     def hidden(self, questions: Sequence[tuple[int, int, int]]) -> list[float]:
         """Return for a shooter and a target, by their numbers, how much is hidden: by one prism, or by ``ALL``."""
         import numpy as np  # noqa: PLC0415 - as above
 
         shooters, targets, only = np.array(questions, dtype=np.int64).reshape(len(questions), 3).T.copy()
-        count = len(self.prisms.top)
         hidden, done, room = np.zeros(len(questions)), 0, ROOM
+        count = self.places.shape[1]
         while True:
             bench = self.benches.pop() if self.benches else empty_bench(room, count, form().columns)
             done = _kernels[0](
-                done, shooters, targets, only, *self.eyes, self.units, self.within, self.hiding, self.prisms,
-                np.zeros(count, dtype=np.bool_), bench, np.zeros(2), hidden,
-            )  # fmt: skip
+                done,
+                shooters,
+                targets,
+                only,
+                *self._tables,
+                np.zeros(count, dtype=np.bool_),
+                bench,
+                np.zeros(2),
+                hidden,
+            )
             if done == len(questions):
                 self.benches.append(bench)
                 found: list[float] = hidden.tolist()
@@ -138,12 +163,13 @@ class Sightlines:
             room = 4 * len(bench.owner)
 
 
-def _put(number: int, prism: Prism, prisms: Prisms) -> None:
-    """Write a prism into its place in a table."""
+def _place(prism: Prism) -> tuple[float, float, float, float, float]:
+    """Return a prism's column of places."""
     bound = bounding_disc(prism.shape)
-    bases, segments = prisms.bases, prisms.segments
-    bases.x[number], bases.y[number], bases.radius[number] = bound.x, bound.y, bound.radius
-    prisms.bottom[number], prisms.top[number] = prism.bottom, prism.top
-    if not isinstance(prism.shape, Disc):
-        for row, ((x0, y0), (x1, y1)) in enumerate(edges(prism.shape), bases.first[number]):
-            segments.x0[row], segments.y0[row], segments.x1[row], segments.y1[row] = x0, y0, x1, y1
+    return bound.x, bound.y, bound.radius, prism.bottom, prism.top
+
+
+def _put(polygon: Polygon, first: int, segments: Segments) -> None:
+    """Write the edges of a polygon into a table from a row on."""
+    for row, ((x0, y0), (x1, y1)) in enumerate(edges(polygon), first):
+        segments.x0[row], segments.y0[row], segments.x1[row], segments.y1[row] = x0, y0, x1, y1

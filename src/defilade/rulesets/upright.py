@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
@@ -25,7 +25,7 @@ from defilade.rulesets.ruleset import (
     weapon_of,
 )
 from defilade.rulesets.ruling import Refusal
-from defilade.rulesets.volley import Volley, foremost, share_out
+from defilade.rulesets.volley import Lines, Volley, first_of, share_out
 from defilade.sight.bases import base_shape, feature_shape
 from defilade.sight.ground import ground_of
 from defilade.sight.scenery import Scenery, Screen, Sighting, Stand
@@ -187,8 +187,8 @@ class UprightRuleset(Ruleset):
         """Return the plan of a volley: hits fall nearest first, one on each before any gets a second."""
         shooters, targets = models_of(field, shooter), self.still_targets(field, models_of(field, target))
         arm = weapon_of(field.unit_of(shooters[0]), weapon)
-        fire = _Fire(self, field, shooters, targets, arm)
-        volley = share_out(shooters, list(fire.no_aim), fire.apart, fire.forbids, fire.foresee)
+        lines = self._lines(field, shooters, targets, arm)
+        volley = share_out(shooters, [target.id for target in targets], lines)
         if isinstance(volley, Refusal):
             return volley
         assert not isinstance(arm, Refusal)
@@ -212,6 +212,39 @@ class UprightRuleset(Ruleset):
             injuries=self.injuries,
         )
 
+    def _lines(
+        self, field: Battlefield, shooters: Sequence[Model], targets: Sequence[Model], weapon: Weapon | Refusal
+    ) -> Lines:
+        """Return the lines of fire from shooters to targets with a weapon (or without one)."""
+        bases = [base_shape(target) for target in targets]
+        distances = [[shape_distance(own, base) for base in bases] for own in map(base_shape, shooters)]
+        no_aim = [self.target_forbidden(field, target) for target in targets]
+
+        def barred(shooter: Model, row: Sequence[float]) -> list[Refusal | None]:
+            unfit = self.shooter_forbidden(field, shooter)
+            return [
+                first_of(
+                    self.line_forbidden(field, shooter, target),
+                    unfit,
+                    gone,
+                    _own(field, target) if target.side == shooter.side else None,
+                    out_of_reach(weapon, distance, shooter, target.id),
+                )
+                for target, gone, distance in zip(targets, no_aim, row, strict=True)
+            ]
+
+        return Lines(
+            distances,
+            [barred(shooter, row) for shooter, row in zip(shooters, distances, strict=True)],
+            lambda shooter, aim: self.out_of_sight(field, shooter, field.models[aim]),
+            lambda pairs: self.foresee(field, pairs),
+        )
+
+    def foresee(self, field: Battlefield, pairs: Sequence[tuple[Model, str]]) -> None:
+        """Make sightings at once that will be asked for, where that is faster than one by one."""
+        if prepared() and pairs:
+            self.scenery(field).look((shooter.id, target) for shooter, target in pairs)
+
     def line_forbidden(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
         """Return the clause of the source that forbids a shot along the line between two models, or None."""
         return None
@@ -220,59 +253,6 @@ class UprightRuleset(Ruleset):
         """Return the refusal of a shot at what can't be seen, or None."""
         hidden = self.sighting(field, shooter, target.id).hidden
         return None if hidden < 1.0 else Refusal(GAME_SIGHT, sight_phrase(shooter, target, hidden))
-
-
-class _Fire:
-    """What forbids shooters to shoot targets with a weapon (or without one).
-
-    What they see is looked at last, for it takes longest and nothing but other refusals go before it.
-    """
-
-    def __init__(
-        self,
-        rules: UprightRuleset,
-        field: Battlefield,
-        shooters: Iterable[Model],
-        targets: Iterable[Model],
-        weapon: Weapon | Refusal,
-    ) -> None:
-        self.rules, self.field, self.weapon = rules, field, weapon
-        self.unfit = {shooter.id: rules.shooter_forbidden(field, shooter) for shooter in shooters}
-        self.no_aim = {target.id: rules.target_forbidden(field, target) for target in targets}
-        bases = [(target.id, base_shape(target)) for target in targets]
-        self.apart = {
-            (shooter.id, aim): shape_distance(own, base)
-            for shooter, own in [(shooter, base_shape(shooter)) for shooter in shooters]
-            for aim, base in bases
-        }
-        self._barred: dict[tuple[str, str], Refusal | None] = {}
-
-    def barred(self, shooter: Model, aim: str) -> Refusal | None:
-        """Return why a shooter may not shoot a target even if it sees it, or None."""
-        pair = shooter.id, aim
-        if pair not in self._barred:
-            target = self.field.models[aim]
-            refusals = (
-                self.rules.line_forbidden(self.field, shooter, target),
-                self.unfit[shooter.id],
-                self.no_aim[aim],
-                _own(self.field, target) if target.side == shooter.side else None,
-                out_of_reach(self.weapon, self.apart[pair], shooter, aim),
-            )
-            found = [refusal for refusal in refusals if refusal is not None]
-            self._barred[pair] = foremost(found) if found else None
-        return self._barred[pair]
-
-    def forbids(self, shooter: Model, aim: str) -> Refusal | None:
-        """Return why a shooter may not shoot a target, or None."""
-        return self.barred(shooter, aim) or self.rules.out_of_sight(self.field, shooter, self.field.models[aim])
-
-    def foresee(self, pairs: Iterable[tuple[Model, str]]) -> None:
-        """Look at once at what will be asked about next, where that is faster."""
-        if prepared():
-            open_to = [(shooter.id, aim) for shooter, aim in pairs if self.barred(shooter, aim) is None]
-            if open_to:
-                self.rules.scenery(self.field).look(open_to)
 
 
 def _same_table(one: Battlefield, other: Battlefield) -> bool:

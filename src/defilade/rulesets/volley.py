@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -29,82 +29,95 @@ class Volley:
     aims: tuple[Aim, ...]
 
 
-def share_out(
-    shooters: Sequence[Model],
-    targets: Sequence[str],
-    distances: Mapping[tuple[str, str], float],
-    forbids: Callable[[Model, str], Refusal | None],
-    foresee: Callable[[Iterable[tuple[Model, str]]], None] = lambda _: None,
-) -> Volley | Refusal:
-    """Return who of the shooters fires and at what, nearest to the nearest of them first; a refusal if nobody may.
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of fire from shooters to targets: a row for each shooter, and in it a place for each target.
 
-    ``distances`` are those of all shooters to all targets, ``forbids`` says why a shooter may not shoot a target.
-    Before it is asked, ``foresee`` is told what it will be asked about first.
+    ``barred`` says why a shooter may not shoot a target whatever it sees, ``unseen`` why it may not by what it sees.
+    That takes long to tell: it is asked of a pair once and only where it matters. ``foresee`` is told beforehand of
+    pairs that it will be asked about.
     """
-    pairs = _Pairs(shooters, targets, distances, forbids)
-    foresee(pairs.nearest())
-    saves_against = {target: pairs.nearest_allowed(target) for target in targets}
-    shot_at = [target for target in targets if saves_against[target] is not None]
-    if not shot_at:
+
+    distances: Sequence[Sequence[float]]
+    barred: Sequence[Sequence[Refusal | None]]
+    unseen: Callable[[Model, str], Refusal | None] = lambda _shooter, _target: None
+    foresee: Callable[[Sequence[tuple[Model, str]]], None] = lambda _pairs: None
+
+
+def share_out(shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -> Volley | Refusal:
+    """Return who of the shooters fires and at what, nearest to the nearest of them first; a refusal if nobody may."""
+    if all(None not in row for row in lines.barred):
+        return foremost(refusal for row in lines.barred for refusal in row if refusal is not None)
+    pairs = _Pairs(shooters, targets, lines)
+    saves_against = {j: i for j in range(len(targets)) if (i := pairs.nearest_allowed(j)) is not None}
+    if not saves_against:
         return foremost(pairs.refusals())
-    firing = tuple(shooter for shooter in shooters if pairs.allowed_any(shooter, shot_at))
-    shot_at.sort(key=lambda target: min(pairs.apart[shooter.id, target] for shooter in firing))
-    return Volley(firing, tuple(Aim(t, s) for t in shot_at if (s := saves_against[t]) is not None))
+    firing = [i for i in range(len(shooters)) if pairs.allowed_any(i, saves_against)]
+    shot_at = sorted(saves_against, key=lambda j: min([pairs.apart[i][j] for i in firing]))
+    return Volley(
+        tuple([shooters[i] for i in firing]), tuple([Aim(targets[j], shooters[saves_against[j]]) for j in shot_at])
+    )
 
 
 class _Pairs:
-    """The shooters and targets of a volley: how far apart they are, and what has been asked of them so far.
+    """The pairs of shooters and targets, by their numbers, and what has been asked of them so far."""
 
-    Whether one may shoot another takes long to tell, so of each pair it is asked once and only where it matters.
-    """
-
-    def __init__(
-        self,
-        shooters: Sequence[Model],
-        targets: Sequence[str],
-        distances: Mapping[tuple[str, str], float],
-        forbids: Callable[[Model, str], Refusal | None],
-    ) -> None:
+    def __init__(self, shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -> None:
         self.shooters = shooters
         self.targets = targets
-        self.forbids = forbids
-        self.apart = {pair: round(distance, 9) for pair, distance in distances.items()}
-        self._asked: dict[tuple[str, str], Refusal | None] = {}
+        self.lines = lines
+        self.apart = [[round(distance, 9) for distance in row] for row in lines.distances]
+        self._unseen: dict[tuple[int, int], Refusal | None] = {}
+        columns = [[row[j] for row in self.apart] for j in range(len(targets))]
+        self._by_distance = [sorted(range(len(shooters)), key=column.__getitem__) for column in columns]
+        self._foresee(list(dict.fromkeys(self._nearest())))
 
-    def refusal(self, shooter: Model, target: str) -> Refusal | None:
+    def _nearest(self) -> Iterator[tuple[int, int]]:
+        """Yield for each target its nearest shooter of those not barred, and for each shooter its nearest target."""
+        for j, order in enumerate(self._by_distance):
+            yield from [(i, j) for i in order if self._open(i, j)][:1]
+        for i, row in enumerate(self.apart):
+            open_to = [j for j in range(len(self.targets)) if self._open(i, j)]
+            if open_to:
+                yield i, min(open_to, key=row.__getitem__)
+
+    def _open(self, i: int, j: int) -> bool:
+        return self.lines.barred[i][j] is None
+
+    def _foresee(self, pairs: Sequence[tuple[int, int]]) -> None:
+        self.lines.foresee([(self.shooters[i], self.targets[j]) for i, j in pairs])
+
+    def refusal(self, i: int, j: int) -> Refusal | None:
         """Return why a shooter may not shoot a target, or None."""
-        pair = shooter.id, target
-        if pair not in self._asked:
-            self._asked[pair] = self.forbids(shooter, target)
-        return self._asked[pair]
+        barred = self.lines.barred[i][j]
+        if barred is not None:
+            return barred
+        if (i, j) not in self._unseen:
+            self._unseen[i, j] = self.lines.unseen(self.shooters[i], self.targets[j])
+        return self._unseen[i, j]
 
-    def nearest(self) -> Iterable[tuple[Model, str]]:
-        """Return for each shooter the target nearest to it, and for each target the shooter."""
-        apart = self.apart
-        pairs = [(shooter, min(self.targets, key=lambda t: apart[shooter.id, t])) for shooter in self.shooters]
-        pairs += [(min(self.shooters, key=lambda s: apart[s.id, target]), target) for target in self.targets]
-        return {(shooter.id, target): (shooter, target) for shooter, target in pairs}.values()
-
-    def nearest_allowed(self, target: str) -> Model | None:
+    def nearest_allowed(self, j: int) -> int | None:
         """Return the nearest of those who may shoot a target, the first in order of equals; None where nobody may."""
-        for shooter in sorted(self.shooters, key=lambda shooter: self.apart[shooter.id, target]):
-            if self.refusal(shooter, target) is None:
-                return shooter
+        order = [i for i in self._by_distance[j] if self._open(i, j)]
+        for place, i in enumerate(order):
+            if self.refusal(i, j) is None:
+                return i
+            if place == 0:
+                self._foresee([(other, j) for other in order[1:]])
         return None
 
-    def allowed_any(self, shooter: Model, targets: Collection[str]) -> bool:
+    def allowed_any(self, i: int, targets: Collection[int]) -> bool:
         """Tell whether a shooter may shoot any of some targets; what is known is looked at first, then the nearest."""
-        known = [target for target in targets if (shooter.id, target) in self._asked]
-        if any(self._asked[shooter.id, target] is None for target in known):
+        if any((i, j) in self._unseen and self._unseen[i, j] is None for j in targets):
             return True
-        others = sorted(set(targets).difference(known), key=lambda target: self.apart[shooter.id, target])
-        return any(self.refusal(shooter, target) is None for target in others)
+        asked = [j for j in targets if self._open(i, j) and (i, j) not in self._unseen]
+        return any(self.refusal(i, j) is None for j in sorted(asked, key=self.apart[i].__getitem__))
 
     def refusals(self) -> Iterator[Refusal]:
         """Yield all refusals, shooter by shooter."""
-        for shooter in self.shooters:
-            for target in self.targets:
-                refusal = self.refusal(shooter, target)
+        for i in range(len(self.shooters)):
+            for j in range(len(self.targets)):
+                refusal = self.refusal(i, j)
                 if refusal is not None:
                     yield refusal
 
@@ -112,6 +125,12 @@ class _Pairs:
 def foremost(refusals: Iterable[Refusal]) -> Refusal:
     """Return the refusal to cite where several would do: a clause of the source, then the general ones in order."""
     return min(refusals, key=lambda refusal: _rank(refusal.clause))
+
+
+def first_of(*refusals: Refusal | None) -> Refusal | None:
+    """Return the one to cite of refusals that may be there or not; None where none is."""
+    found = [refusal for refusal in refusals if refusal is not None]
+    return foremost(found) if found else None
 
 
 @cache

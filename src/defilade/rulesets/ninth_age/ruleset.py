@@ -34,7 +34,7 @@ from defilade.rulesets.ruleset import (
 )
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.view import FootprintView
-from defilade.rulesets.volley import share_out
+from defilade.rulesets.volley import Lines, share_out
 from defilade.sight.arc import Arc
 from defilade.sight.bases import distance_to, front_edge, unit_front_edge
 
@@ -138,18 +138,17 @@ class NinthAge(Ruleset):
             return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=unit.name))
         if not unit.models:
             return Refusal(GAME_STATE, Phrase("Nobody of {unit} is left.", unit=unit.name))
-        rulings = {(model.id, unit.id): self.ruling(field, model, unit.id) for model in shooters}
-        volley = share_out(
-            shooters,
-            (unit.id,),
-            {pair: ruling.distance for pair, ruling in rulings.items()},
-            lambda model, aim: _forbids(model, rulings[model.id, aim], unit, arm),
+        rulings = {model.id: self.ruling(field, model, unit.id) for model in shooters}
+        lines = Lines(
+            [[rulings[model.id].distance] for model in shooters],
+            [[_forbids(model, rulings[model.id], unit, arm)] for model in shooters],
         )
+        volley = share_out(shooters, (unit.id,), lines)
         if isinstance(volley, Refusal):
             return volley
         assert not isinstance(arm, Refusal)
         shots = tuple(
-            Shots(model.id, arm.shots, _to_hit(field, arm, rulings[model.id, unit.id].to_hit_modifier))
+            Shots(model.id, arm.shots, _to_hit(field, arm, rulings[model.id].to_hit_modifier))
             for model in volley.firing
         )
         falling = tuple(reversed(unit.models))
