@@ -15,15 +15,16 @@ T = TypeVar("T")
 
 
 def altered(value: T, **changes: Any) -> T:
-    """Return a value of a dataclass with slots, and without ``__post_init__``, with some of its fields changed.
+    """Return a value of a dataclass without ``__post_init__`` with some of its fields changed.
 
-    Raises ``KeyError`` for a field that there is not.
+    What hangs on it besides its fields, as its cached properties, is left behind. Raises ``KeyError`` for a field that
+    there is not.
 
     >>> from defilade.battlefield.model import Base
     >>> altered(Base(2, 2, round=True), depth=3)
     Base(width=2, depth=3, round=True)
     """
-    read, writers, by_name = _slots(type(value))  # type: ignore[arg-type]  # classes can be hashed
+    read, writers, by_name = _fields(type(value))  # type: ignore[arg-type]  # classes can be hashed
     new: T = object.__new__(type(value))
     for write, old in zip(writers, read(value), strict=True):
         write(new, old)
@@ -36,8 +37,16 @@ Writer = Callable[[object, object], None]
 
 
 @cache
-def _slots(kind: type[Any]) -> tuple[Callable[[object], tuple[object, ...]], tuple[Writer, ...], Mapping[str, Writer]]:
+def _fields(kind: type[Any]) -> tuple[Callable[[object], tuple[object, ...]], tuple[Writer, ...], Mapping[str, Writer]]:
     """Return what reads all fields of a class, and what writes each, which a frozen class lets nobody else do."""
     names = [field.name for field in fields(kind)]
-    writers = {name: getattr(kind, name).__set__ for name in names}
+    writers = {name: _writer(kind, name) for name in names}
     return attrgetter(*names), tuple(writers.values()), writers
+
+
+def _writer(kind: type[Any], name: str) -> Writer:
+    """Return what writes a field: that of its slot, where the class has slots."""
+    if hasattr(kind, "__slots__"):
+        slot: Writer = getattr(kind, name).__set__
+        return slot
+    return lambda value, new: object.__setattr__(value, name, new)

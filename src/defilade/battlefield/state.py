@@ -47,7 +47,7 @@ class State:
     def with_models(self, models: Iterable[Model]) -> State:
         """Return the state with these models in place of those of the same ids."""
         changed = {model.id: model for model in models}
-        return replace(self, field=with_models(self.field, changed)) if changed else self
+        return altered(self, field=with_models(self.field, changed)) if changed else self
 
     def with_unit(self, unit: Unit) -> State:
         """Return the state with a unit in place of the one of the same id."""
@@ -73,7 +73,7 @@ def with_models(field: Battlefield, changed: Mapping[str, Model]) -> Battlefield
         else unit
         for unit in field.units
     )
-    return replace(field, units=units)
+    return altered(field, units=units)
 
 
 def flagged(model: Model, *flags: str) -> Model:

@@ -9,7 +9,7 @@ date. So it takes effect in a process that has asked for it by :func:`prepare`, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -99,10 +99,13 @@ class Sightlines:
         within = np.zeros((len(models), len(terrain)), dtype=np.bool_)
         for number, model in enumerate(models):
             within[number, list(model.within)] = True
+        places = np.zeros((5, len(prisms)))
+        for number, prism in enumerate(prisms):
+            _write(prism, number, places)
         return cls(
             len(terrain),
             np.array([model.eye for model in models], dtype=np.float64).reshape(len(models), 3).T.copy(),
-            np.array([_place(prism) for prism in prisms], dtype=np.float64).reshape(len(prisms), 5).T.copy(),
+            places,
             np.array([model.unit for model in models], dtype=np.int64),
             within,
             np.array([model.hides for model in models], dtype=np.bool_),
@@ -113,12 +116,11 @@ class Sightlines:
     def changed(self, models: Mapping[int, Onlooker]) -> Sightlines:
         """Return the tables with some models, by their numbers, as they are now; their bases have kept their kind."""
         eyes, places, within, hiding = self.eyes.copy(), self.places.copy(), self.within.copy(), self.hiding.copy()
-        numbers = list(models)
-        eyes.T[numbers] = [model.eye for model in models.values()]
-        places.T[[self.pieces + number for number in numbers]] = [_place(model.prism) for model in models.values()]
-        hiding[numbers] = [model.hides for model in models.values()]
-        within[numbers] = False
         for number, model in models.items():
+            eyes[0, number], eyes[1, number], eyes[2, number] = model.eye
+            _write(model.prism, self.pieces + number, places)
+            hiding[number] = model.hides
+            within[number] = False
             if model.within:
                 within[number, list(model.within)] = True
         prisms = self.prisms
@@ -127,7 +129,7 @@ class Sightlines:
             prisms = prisms._replace(segments=Segments(*[column.copy() for column in prisms.segments]))
             for number, shape in angular.items():
                 _put(shape, prisms.bases.first[self.pieces + number], prisms.segments)
-        return replace(self, eyes=eyes, places=places, within=within, hiding=hiding, prisms=prisms)
+        return Sightlines(self.pieces, eyes, places, self.units, within, hiding, prisms, self.benches)
 
     @cached_property
     def _tables(self) -> tuple[Numbers, ...]:
@@ -163,10 +165,11 @@ class Sightlines:
             room = 4 * len(bench.owner)
 
 
-def _place(prism: Prism) -> tuple[float, float, float, float, float]:
-    """Return a prism's column of places."""
+def _write(prism: Prism, number: int, places: NDArray[np.float64]) -> None:
+    """Write a prism's column of places."""
     bound = bounding_disc(prism.shape)
-    return bound.x, bound.y, bound.radius, prism.bottom, prism.top
+    places[0, number], places[1, number], places[2, number] = bound.x, bound.y, bound.radius
+    places[3, number], places[4, number] = prism.bottom, prism.top
 
 
 def _put(polygon: Polygon, first: int, segments: Segments) -> None:

@@ -179,19 +179,22 @@ def _beside(march: March, ground: Ground) -> tuple[list[tuple[Feature, Shape]], 
     low_x, low_y = min(xs) - reach, min(ys) - reach
     high_x, high_y = max(xs) + reach, max(ys) + reach
 
-    def near(x: float, y: float, radius: float) -> bool:
-        return bool(low_x <= x + radius and x - radius <= high_x and low_y <= y + radius and y - radius <= high_y)
-
     features = [
         (feature, shape)
         for feature, shape, bound in zip(field.terrain, known.shapes, known.bounds, strict=True)
-        if near(bound.x, bound.y, bound.radius)
+        if low_y - bound.radius <= bound.y <= high_y + bound.radius
+        and low_x - bound.radius <= bound.x <= high_x + bound.radius
     ]
     moving = {mover.before.id for mover in movers}
     models = [
         model
-        for model in field.models.values()
-        if near(*model.position, model.base.width + model.base.depth) and model.id not in moving
+        for unit in field.units
+        for model in unit.models
+        if low_y <= model.position[1] + (size := model.base.width + model.base.depth)
+        and model.position[1] - size <= high_y
+        and low_x <= model.position[0] + size
+        and model.position[0] - size <= high_x
+        and model.id not in moving
     ]
     return features, models
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
 from defilade.attack import AttackPlan, roll
@@ -181,9 +181,8 @@ class Referee(ABC):
 
     def end_of_turn(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Return the state at the end of a side's turn, flags of the turn forgotten, and what that brings about."""
-        models = (unflagged(model, self.turn_flags) for model in state.field.models.values())
-        changed = [new for new, old in zip(models, state.field.models.values(), strict=True) if new is not old]
-        return state.with_models(changed), ()
+        flagged_so = [m for m in state.field.models.values() if not m.flags.isdisjoint(self.turn_flags)]
+        return state.with_models(unflagged(model, self.turn_flags) for model in flagged_so), ()
 
     def after_battle(self, state: State, dice: DiceSource) -> Result:
         """Return what is still to be settled when the game is over; it is part of the action that ended it."""
@@ -209,7 +208,7 @@ class Referee(ABC):
         most = self.move_limit(action, model)
         if most is None:
             return None
-        return Limit(most, Phrase("{model} can go {most} at most.", model=model.id, most=float(most)))
+        return Limit(most, _at_most(model.id, most))
 
     def movers(self, models: Iterable[Model]) -> tuple[Model, ...]:
         """Return those of some models that can move at all."""
@@ -402,8 +401,14 @@ class Referee(ABC):
         """Return the state, over if a side has nobody left."""
         if state.over:
             return state
-        left = {model.side for model in state.field.models.values() if model.status in ON_THE_FIELD}
+        units = state.field.units
+        left = {unit.side for unit in units if any(model.status in ON_THE_FIELD for model in unit.models)}
         return state if len(left) == len(state.field.sides) else replace(state, phase=OVER)
+
+
+@lru_cache(maxsize=4096)
+def _at_most(model: str, most: float) -> Phrase:
+    return Phrase("{model} can go {most} at most.", model=model, most=float(most))
 
 
 def cited(refusals: Iterable[Refusal]) -> Refusal | None:

@@ -26,7 +26,7 @@ from defilade.rulesets.ruleset import (
 )
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import Lines, Volley, first_of, share_out
-from defilade.sight.bases import base_shape, feature_shape
+from defilade.sight.bases import feature_shape
 from defilade.sight.ground import ground_of
 from defilade.sight.scenery import Scenery, Screen, Sighting, Stand
 from defilade.sight.upright import UprightView
@@ -145,10 +145,10 @@ class UprightRuleset(Ruleset):
 
     def stand(self, field: Battlefield, model: Model) -> Stand:
         """Return all about a model that bears on who sees whom."""
-        held = occupied(field, model)
+        known = ground_of(field)
+        held, bottom = known.occupied(model), known.height(model)
         x, y = model.position
-        bottom = ground(field, model)
-        prism = Prism(base_shape(model), bottom, bottom + self.height(field, model))
+        prism = Prism(known.base(model), bottom, bottom + self.height(field, model))
         return Stand(
             model.unit,
             Eye(x, y, bottom + self.eye_height(field, model)),
@@ -216,8 +216,9 @@ class UprightRuleset(Ruleset):
         self, field: Battlefield, shooters: Sequence[Model], targets: Sequence[Model], weapon: Weapon | Refusal
     ) -> Lines:
         """Return the lines of fire from shooters to targets with a weapon (or without one)."""
-        bases = [base_shape(target) for target in targets]
-        distances = [[shape_distance(own, base) for base in bases] for own in map(base_shape, shooters)]
+        base_of = ground_of(field).base
+        bases = [base_of(target) for target in targets]
+        distances = [[shape_distance(own, base) for base in bases] for own in map(base_of, shooters)]
         no_aim = [self.target_forbidden(field, target) for target in targets]
 
         def barred(shooter: Model, row: Sequence[float]) -> list[Refusal | None]:
@@ -257,7 +258,8 @@ class UprightRuleset(Ruleset):
 
 def _same_table(one: Battlefield, other: Battlefield) -> bool:
     """Tell whether terrain, options and table of two battlefields are the same."""
-    return one.terrain is other.terrain and one.table == other.table and one.options == other.options
+    same = one.options is other.options or one.options == other.options
+    return same and one.terrain is other.terrain and one.table == other.table
 
 
 def _screens(field: Battlefield) -> tuple[Screen, ...]:

@@ -44,6 +44,14 @@ class Ground:
         return frozenset(name for feature in self.terrain for name in feature.occupants)
 
     @cached_property
+    def _within(self) -> tuple[tuple[float, float, float, Feature, Shape], ...]:
+        """The features with their shapes, each behind the middle of a disc that holds it and its radius squared."""
+        return tuple(
+            (bound.x, bound.y, (bound.radius - 2 * ON_THE_EDGE) ** 2, feature, shape)
+            for feature, shape, bound in zip(self.terrain, self.shapes, self.bounds, strict=True)
+        )
+
+    @cached_property
     def opaque(self) -> tuple[tuple[Feature, Shape], ...]:
         """The features that hide what lies behind them, with their shapes."""
         return tuple(
@@ -98,8 +106,8 @@ class Ground:
         features = tuple(
             [
                 feature
-                for feature, shape, bound in zip(self.terrain, self.shapes, self.bounds, strict=True)
-                if (x - bound.x) ** 2 + (y - bound.y) ** 2 <= (bound.radius - 2 * ON_THE_EDGE) ** 2
+                for middle_x, middle_y, reach, feature, shape in self._within
+                if (x - middle_x) * (x - middle_x) + (y - middle_y) * (y - middle_y) <= reach
                 and contains(shape, place, ON_THE_EDGE)
             ]
         )

@@ -261,6 +261,6 @@ def _stands_still(before: Model, model: Model) -> bool:
         and model.status == before.status
         and model.facing == before.facing
         and (model.profile is before.profile or model.profile == before.profile)
-        and model.base == before.base
-        and not any(flag.startswith(INSIDE) for flag in model.flags ^ before.flags)
+        and (model.base is before.base or model.base == before.base)
+        and (model.flags is before.flags or not any(flag.startswith(INSIDE) for flag in model.flags ^ before.flags))
     )

@@ -148,7 +148,7 @@ class Soldatiki(UprightRuleset):
 
     def line_forbidden(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
         """Return the refusal of a shot at what too much wood hides (SOL-2.1), or None."""
-        if self._in_deep_wood(field, shooter, target):
+        if field.options.wood_depth is not None and self._in_deep_wood(field, shooter, target):
             return Refusal("SOL-2.1", _too_much_wood(shooter, target))
         return None
 
