@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -170,7 +171,12 @@ def reaches(weapon: Weapon, distance: float) -> bool:
     >>> reaches(Weapon("bow", hit=4, range=24.0), 24.0), reaches(Weapon("sword", hit=4, range=0.0), 0.1)
     (True, False)
     """
-    return weapon.range is None or distance <= weapon.range + REACH
+    return distance <= reach_of(weapon)
+
+
+def reach_of(weapon: Weapon) -> float:
+    """Return the greatest distance that is within a weapon's range, the tolerance of distances allowed for."""
+    return math.inf if weapon.range is None else weapon.range + REACH
 
 
 def out_of_reach(weapon: Weapon | Refusal, distance: float, shooter: Model, target: str) -> Refusal | None:

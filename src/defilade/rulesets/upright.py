@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
@@ -20,12 +20,13 @@ from defilade.rulesets.ruleset import (
     Ruleset,
     models_of,
     out_of_reach,
+    reach_of,
     reaches,
     shot_already,
     weapon_of,
 )
 from defilade.rulesets.ruling import Refusal
-from defilade.rulesets.volley import Lines, Volley, first_of, share_out
+from defilade.rulesets.volley import Lines, Volley, foremost, share_out
 from defilade.sight.bases import feature_shape
 from defilade.sight.ground import ground_of
 from defilade.sight.scenery import Scenery, Screen, Sighting, Stand
@@ -220,23 +221,23 @@ class UprightRuleset(Ruleset):
         bases = [base_of(target) for target in targets]
         distances = [[shape_distance(own, base) for base in bases] for own in map(base_of, shooters)]
         no_aim = [self.target_forbidden(field, target) for target in targets]
+        reach = -1.0 if isinstance(weapon, Refusal) else reach_of(weapon)
 
-        def barred(shooter: Model, row: Sequence[float]) -> list[Refusal | None]:
+        def barred(shooter: Model, row: Sequence[float]) -> Iterator[Refusal | None]:
             unfit = self.shooter_forbidden(field, shooter)
-            return [
-                first_of(
-                    self.line_forbidden(field, shooter, target),
-                    unfit,
-                    gone,
-                    _own(field, target) if target.side == shooter.side else None,
-                    out_of_reach(weapon, distance, shooter, target.id),
-                )
-                for target, gone, distance in zip(targets, no_aim, row, strict=True)
-            ]
+            for target, gone, distance in zip(targets, no_aim, row, strict=True):
+                line = self.line_forbidden(field, shooter, target)
+                own = target.side == shooter.side
+                if distance <= reach and not (own or unfit or gone or line):
+                    yield None
+                    continue
+                own_side = _own(field, target) if own else None
+                far = out_of_reach(weapon, distance, shooter, target.id)
+                yield foremost([refusal for refusal in (line, unfit, gone, own_side, far) if refusal is not None])
 
         return Lines(
             distances,
-            [barred(shooter, row) for shooter, row in zip(shooters, distances, strict=True)],
+            [list(barred(shooter, row)) for shooter, row in zip(shooters, distances, strict=True)],
             lambda shooter, aim: self.out_of_sight(field, shooter, field.models[aim]),
             lambda pairs: self.foresee(field, pairs),
         )

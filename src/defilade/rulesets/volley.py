@@ -60,47 +60,36 @@ def share_out(shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -
 
 
 class _Pairs:
-    """The pairs of shooters and targets, by their numbers, and what has been asked of them so far."""
+    """The pairs of shooters and targets, by their numbers, and what has been asked of them so far.
+
+    ``open_to`` are the shooters not barred from each target, the nearest first, equals in order.
+    """
 
     def __init__(self, shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -> None:
         self.shooters = shooters
         self.targets = targets
         self.lines = lines
         self.apart = [[round(distance, 9) for distance in row] for row in lines.distances]
+        columns = [sorted([(row[j], i) for i, row in enumerate(self.apart)]) for j in range(len(targets))]
+        self.open_to = [[i for _, i in column if lines.barred[i][j] is None] for j, column in enumerate(columns)]
         self._unseen: dict[tuple[int, int], Refusal | None] = {}
-        columns = [[row[j] for row in self.apart] for j in range(len(targets))]
-        self._by_distance = [sorted(range(len(shooters)), key=column.__getitem__) for column in columns]
-        self._foresee(list(dict.fromkeys(self._nearest())))
-
-    def _nearest(self) -> Iterator[tuple[int, int]]:
-        """Yield for each target its nearest shooter of those not barred, and for each shooter its nearest target."""
-        for j, order in enumerate(self._by_distance):
-            yield from [(i, j) for i in order if self._open(i, j)][:1]
-        for i, row in enumerate(self.apart):
-            open_to = [j for j in range(len(self.targets)) if self._open(i, j)]
-            if open_to:
-                yield i, min(open_to, key=row.__getitem__)
-
-    def _open(self, i: int, j: int) -> bool:
-        return self.lines.barred[i][j] is None
+        self._foresee([(order[0], j) for j, order in enumerate(self.open_to) if order])
 
     def _foresee(self, pairs: Sequence[tuple[int, int]]) -> None:
         self.lines.foresee([(self.shooters[i], self.targets[j]) for i, j in pairs])
 
-    def refusal(self, i: int, j: int) -> Refusal | None:
-        """Return why a shooter may not shoot a target, or None."""
-        barred = self.lines.barred[i][j]
-        if barred is not None:
-            return barred
-        if (i, j) not in self._unseen:
-            self._unseen[i, j] = self.lines.unseen(self.shooters[i], self.targets[j])
-        return self._unseen[i, j]
+    def unseen(self, i: int, j: int) -> Refusal | None:
+        """Return why a shooter that is not barred may not shoot a target, or None."""
+        pair = i, j
+        if pair not in self._unseen:
+            self._unseen[pair] = self.lines.unseen(self.shooters[i], self.targets[j])
+        return self._unseen[pair]
 
     def nearest_allowed(self, j: int) -> int | None:
         """Return the nearest of those who may shoot a target, the first in order of equals; None where nobody may."""
-        order = [i for i in self._by_distance[j] if self._open(i, j)]
+        order = self.open_to[j]
         for place, i in enumerate(order):
-            if self.refusal(i, j) is None:
+            if self.unseen(i, j) is None:
                 return i
             if place == 0:
                 self._foresee([(other, j) for other in order[1:]])
@@ -108,29 +97,25 @@ class _Pairs:
 
     def allowed_any(self, i: int, targets: Collection[int]) -> bool:
         """Tell whether a shooter may shoot any of some targets; what is known is looked at first, then the nearest."""
-        if any((i, j) in self._unseen and self._unseen[i, j] is None for j in targets):
+        known = self._unseen
+        if any((i, j) in known and known[i, j] is None for j in targets):
             return True
-        asked = [j for j in targets if self._open(i, j) and (i, j) not in self._unseen]
-        return any(self.refusal(i, j) is None for j in sorted(asked, key=self.apart[i].__getitem__))
+        asked = [j for j in targets if (i, j) not in known and self.lines.barred[i][j] is None]
+        return any(self.unseen(i, j) is None for j in sorted(asked, key=self.apart[i].__getitem__))
 
     def refusals(self) -> Iterator[Refusal]:
         """Yield all refusals, shooter by shooter."""
-        for i in range(len(self.shooters)):
-            for j in range(len(self.targets)):
-                refusal = self.refusal(i, j)
+        for i, row in enumerate(self.lines.barred):
+            for j, barred in enumerate(row):
+                refusal = barred or self.unseen(i, j)
                 if refusal is not None:
                     yield refusal
 
 
 def foremost(refusals: Iterable[Refusal]) -> Refusal:
     """Return the refusal to cite where several would do: a clause of the source, then the general ones in order."""
-    return min(refusals, key=lambda refusal: _rank(refusal.clause))
-
-
-def first_of(*refusals: Refusal | None) -> Refusal | None:
-    """Return the one to cite of refusals that may be there or not; None where none is."""
-    found = [refusal for refusal in refusals if refusal is not None]
-    return foremost(found) if found else None
+    found = tuple(refusals)
+    return found[0] if len(found) == 1 else min(found, key=lambda refusal: _rank(refusal.clause))
 
 
 @cache
