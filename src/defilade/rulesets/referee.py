@@ -401,8 +401,10 @@ class Referee(ABC):
         """Return the state, over if a side has nobody left."""
         if state.over:
             return state
-        units = state.field.units
-        left = {unit.side for unit in units if any(model.status in ON_THE_FIELD for model in unit.models)}
+        left: set[str] = set()
+        for unit in state.field.units:
+            if unit.side not in left and any(model.status in ON_THE_FIELD for model in unit.models):
+                left.add(unit.side)
         return state if len(left) == len(state.field.sides) else replace(state, phase=OVER)
 
 
