@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from defilade.geometry.footprint import FootprintSweep, Obstacle, Shares
+from defilade.geometry.glances import Glances
+from defilade.geometry.prepared import prepared
 from defilade.geometry.shapes import Disc, Point, Shape, bounding_disc, contains, segment_crossings
 from defilade.geometry.sweep import may_hide
 
@@ -34,15 +36,22 @@ class Surroundings:
     obstacles: Sequence[Obstacle]
     lifted: Sequence[bool]
     _sweeps: dict[tuple[int, ...], FootprintSweep] = field(default_factory=dict, compare=False)
+    _glances: dict[tuple[int, ...], Glances] = field(default_factory=dict, compare=False)
 
     def shares(self, viewpoint: Point) -> Shares:
         """Return what is hidden of the footprint from a viewpoint."""
-        gone = self.gone(viewpoint)
-        sweep = self._sweeps.get(gone)
-        if sweep is None:
-            kept = tuple(obstacle for i, obstacle in enumerate(self.obstacles) if i not in gone)
-            sweep = self._sweeps[gone] = FootprintSweep(self.pieces, kept)
-        return sweep.shares(viewpoint)
+        return self.shares_from([viewpoint])[0]
+
+    def shares_from(self, viewpoints: Sequence[Point]) -> list[Shares]:
+        """Return what is hidden of the footprint from each of some viewpoints."""
+        gone = [self.gone(viewpoint) for viewpoint in viewpoints]
+        if not prepared():
+            return [self._sweep(out).shares(viewpoint) for out, viewpoint in zip(gone, viewpoints, strict=True)]
+        found: dict[Point, Shares] = {}
+        for out in set(gone):
+            some = [viewpoint for viewpoint, own in zip(viewpoints, gone, strict=True) if own == out]
+            found.update(zip(some, self._glance(out).shares(some), strict=True))
+        return [found[viewpoint] for viewpoint in viewpoints]
 
     def gone(self, viewpoint: Point) -> tuple[int, ...]:
         """Return which obstacles do not count for a viewpoint, by their place in ``obstacles``."""
@@ -51,6 +60,19 @@ class Surroundings:
             for i, (obstacle, lifted) in enumerate(zip(self.obstacles, self.lifted, strict=True))
             if lifted and contains(obstacle.shape, viewpoint, TOUCH)
         )
+
+    def _sweep(self, gone: tuple[int, ...]) -> FootprintSweep:
+        if gone not in self._sweeps:
+            self._sweeps[gone] = FootprintSweep(self.pieces, self._counting(gone))
+        return self._sweeps[gone]
+
+    def _glance(self, gone: tuple[int, ...]) -> Glances:
+        if gone not in self._glances:
+            self._glances[gone] = Glances(self.pieces, self._counting(gone))
+        return self._glances[gone]
+
+    def _counting(self, gone: tuple[int, ...]) -> tuple[Obstacle, ...]:
+        return tuple(obstacle for i, obstacle in enumerate(self.obstacles) if i not in gone)
 
 
 class Approach:

@@ -1,21 +1,16 @@
 """What is hidden among the prisms of one table, pair by pair, by the compiled kernel.
 
-Its tables outlive a question: when models move, only their own places in them are written anew, in a copy. All this is
-worth it where very many questions follow each other, as in games played by a program or on a board that is always up to
-date. So it takes effect in a process that has asked for it by :func:`prepare`, and answers to the last bit what
-:func:`defilade.geometry.silhouette.hidden_fraction` does.
+Its tables outlive a question: when models move, only their own places in them are written anew, in a copy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from importlib import import_module
-from importlib.util import find_spec
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from defilade.geometry.matrix import Form
+from defilade.geometry.prepared import form, kernel
 from defilade.geometry.prisms import Bench, Prisms
 from defilade.geometry.shapes import Disc, Polygon, bounding_disc, edges
 from defilade.geometry.silhouette import Eye, Prism
@@ -32,14 +27,6 @@ ROOM = 256
 ALL = -1
 """Asked in place of a prism's number: all that count are to hide together."""
 
-_kernels: list[Callable[..., int]] = []
-
-
-@cache
-def form() -> Form:
-    """Return the form of the compiled kernel's tables."""
-    return Form(interpreted=False)
-
 
 class Onlooker(NamedTuple):
     """A model: its eye, itself as a prism, the number of its unit, whether it hides others, and the terrain it is in.
@@ -54,27 +41,9 @@ class Onlooker(NamedTuple):
     within: tuple[int, ...]
 
 
-def prepare() -> bool:
-    """Load the compiled kernel for all questions of this process; return whether it is there, and Numba with it.
-
-    That takes half a second, and the first time on a machine a quarter of a minute.
-    """
-    if not _kernels and find_spec("numba") is not None:
-        _kernels.append(import_module(f"{__package__}.compiled").pairs_hidden)
-        disc = Disc(0.0, 0.0, 1.0)
-        model = Onlooker(Eye(0.0, 0.0, 1.0), Prism(disc, 0.0, 1.0), 0, True, ())
-        Sightlines.of([Prism(disc, 0.0, 1.0)], [model]).hidden([(0, 0, ALL)])
-    return bool(_kernels)
-
-
-def prepared() -> bool:
-    """Tell whether the compiled kernel has been loaded."""
-    return bool(_kernels)
-
-
 @dataclass(frozen=True, eq=False)
 class Sightlines:
-    """The kernel's tables of pieces of terrain and models; they need NumPy, and :func:`prepare` to have been called.
+    """The kernel's tables of pieces of terrain and models; they need NumPy, and the kernel to be prepared.
 
     ``eyes`` has rows for x, y and height, ``places`` for x, y and radius of the discs about all prisms, and the heights
     of their undersides and tops. ``prisms`` hold what else there is to say of them; what ``places`` says they say as it
@@ -147,7 +116,7 @@ class Sightlines:
         count = self.places.shape[1]
         while True:
             bench = self.benches.pop() if self.benches else empty_bench(room, count, form().columns)
-            done = _kernels[0](
+            done = kernel("hidden")(
                 done,
                 shooters,
                 targets,

@@ -187,10 +187,8 @@ class _Search:
     def stretches(self, low: float, high: float) -> list[_Stretch]:
         """Return the smooth stretches between two positions, split until their series settle."""
         for degree in DEGREES:
-            shares = [
-                self.around.shares(along(self.a, self.b, (low + high) / 2 + (high - low) / 2 * x))
-                for x in _nodes(degree)
-            ]
+            middle, half = (low + high) / 2, (high - low) / 2
+            shares = self.around.shares_from([along(self.a, self.b, middle + half * x) for x in _nodes(degree)])
             total, hard = _series([s.total for s in shares]), _series([s.hard for s in shares])
             tail = max(abs(c) for c in (*total[-2:], *hard[-2:]))
             if tail <= SETTLED or high - low <= SHORTEST:

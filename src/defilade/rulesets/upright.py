@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator, Sequence
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
 from defilade.dice import Test
+from defilade.geometry.prepared import prepared
 from defilade.geometry.shapes import bounding_disc
 from defilade.geometry.shapes import distance as shape_distance
-from defilade.geometry.sightlines import prepared
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.language import Percent, Phrase
 from defilade.rulesets.ruleset import (

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from defilade.battlefield.model import Model
+from defilade.geometry.prepared import prepared
 from defilade.geometry.shapes import Disc, bounding_disc
-from defilade.geometry.sightlines import ALL, Onlooker, Sightlines, prepared
+from defilade.geometry.sightlines import ALL, Onlooker, Sightlines
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.geometry.sweep import may_hide
 from defilade.sight.ground import INSIDE
