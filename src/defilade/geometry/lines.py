@@ -35,8 +35,14 @@ class Surroundings:
     pieces: Sequence[Shape]
     obstacles: Sequence[Obstacle]
     lifted: Sequence[bool]
+    _bounds: tuple[tuple[int, Shape, Disc], ...] = field(init=False, repr=False, compare=False)
+    """The lifted obstacles, by their place and with discs that hold them."""
     _sweeps: dict[tuple[int, ...], FootprintSweep] = field(default_factory=dict, compare=False)
     _glances: dict[tuple[int, ...], Glances] = field(default_factory=dict, compare=False)
+
+    def __post_init__(self) -> None:
+        lifted = [(i, self.obstacles[i].shape) for i, lifted in enumerate(self.lifted) if lifted]
+        object.__setattr__(self, "_bounds", tuple((i, shape, bounding_disc(shape)) for i, shape in lifted))
 
     def shares(self, viewpoint: Point) -> Shares:
         """Return what is hidden of the footprint from a viewpoint."""
@@ -55,10 +61,11 @@ class Surroundings:
 
     def gone(self, viewpoint: Point) -> tuple[int, ...]:
         """Return which obstacles do not count for a viewpoint, by their place in ``obstacles``."""
+        x, y = viewpoint
         return tuple(
             i
-            for i, (obstacle, lifted) in enumerate(zip(self.obstacles, self.lifted, strict=True))
-            if lifted and contains(obstacle.shape, viewpoint, TOUCH)
+            for i, shape, bound in self._bounds
+            if math.hypot(x - bound.x, y - bound.y) <= bound.radius and contains(shape, viewpoint, TOUCH)
         )
 
     def _sweep(self, gone: tuple[int, ...]) -> FootprintSweep:
