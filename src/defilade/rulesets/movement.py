@@ -31,7 +31,7 @@ class Mover:
     @property
     def length(self) -> float:
         """How far the centre of the base goes."""
-        walked = sum(math.dist(a, b) for a, b in zip(self.way, self.way[1:], strict=False))
+        walked = sum(map(math.dist, self.way, self.way[1:]))
         return max(walked, math.dist(self.before.position, self.after.position))
 
 
