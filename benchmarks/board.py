@@ -1,7 +1,7 @@
 """A board that is always up to date: how long after a model has moved the rulings of one shooter are there.
 
-All pairs of each example are ruled once; then one model after another is moved a little, and each time the rulings of one
-shooter on all his targets are asked for. What nothing bears on is recalled, the rest worked out anew.
+All pairs of each example are ruled once; then one model after another is moved a little, and each time the rulings of
+one shooter on all his targets are asked for. What nothing bears on is recalled, the rest worked out anew.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ def main() -> int:
     for path in sorted(EXAMPLES.glob("*.toml")):
         times = sorted(milliseconds(load(path), 20 if options.quick else 100))
         median = statistics.median(times)
-        met = median <= BAR or not compiled
-        missed |= not met
-        told = f"median {median:6.1f} ms, nine of ten within {times[len(times) * 9 // 10]:6.1f} ms"
-        print(f"  {path.stem:<16} {told}  bar <= {BAR:g} ms: {'met' if met else 'MISSED'}")
+        missed |= compiled and median > BAR
+        verdict = f"bar <= {BAR:g} ms: {'met' if median <= BAR else 'MISSED'}" if compiled else "no bar"
+        most = times[len(times) * 9 // 10]
+        print(f"  {path.stem:<16} median {median:6.1f} ms, nine of ten within {most:6.1f} ms  {verdict}")
     return 1 if missed else 0
 
 

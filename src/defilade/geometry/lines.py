@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from defilade.geometry.footprint import FootprintSweep, Obstacle, Shares
 from defilade.geometry.glances import Glances
@@ -137,12 +138,9 @@ def critical_positions(a: Point, b: Point, around: Surroundings) -> list[float]:
             points.extend(corner for corner in shape if hull.near(Disc(*corner, 0.0)))
     marks = [0.0, 1.0]
     points = list(dict.fromkeys(points))
-    for i, p in enumerate(points):
-        for q in points[i + 1 :]:
-            hull.mark(p, q, marks)
+    marks += hull.marks(combinations(points, 2))
     for i, disc in enumerate(discs):
-        for p, q in _tangents(disc, points, discs[i + 1 :]):
-            hull.mark(p, q, marks)
+        marks += hull.marks(_tangents(disc, points, discs[i + 1 :]))
     for obstacle in around.obstacles:
         marks.extend(segment_crossings(a, b, obstacle.shape))
     return _merged(sorted(marks))
@@ -192,26 +190,28 @@ class _Hull:
         t = 0.0 if square == 0.0 else min(1.0, max(0.0, ((disc.x - x) * dx + (disc.y - y) * dy) / square))
         return math.hypot(disc.x - x - t * dx, disc.y - y - t * dy) <= reach + TOUCH
 
-    def mark(self, p: Point, q: Point, marks: list[float]) -> None:
-        """Add where the edge is in line with two points that a line of sight to the footprint may pass."""
+    def marks(self, pairs: Iterable[tuple[Point, Point]]) -> Iterator[float]:
+        """Yield where the edge is in line with two points that a line of sight to the footprint may pass."""
         (ax, ay), (bx, by) = self.a, self.b
-        ex, ey, lx, ly = bx - ax, by - ay, q[0] - p[0], q[1] - p[1]
-        across = ex * ly - ey * lx
-        if across == 0.0:
-            return
-        t = ((p[0] - ax) * ly - (p[1] - ay) * lx) / across
-        if not 0.0 < t < 1.0:
-            return
-        x, y = ax + t * ex, ay + t * ey
-        px, py, qx, qy = p[0] - x, p[1] - y, q[0] - x, q[1] - y
+        ex, ey = bx - ax, by - ay
+        for (px, py), (qx, qy) in pairs:
+            lx, ly = qx - px, qy - py
+            across = ex * ly - ey * lx
+            if across != 0.0:
+                t = ((px - ax) * ly - (py - ay) * lx) / across
+                if 0.0 < t < 1.0 and self._passes(ax + t * ex, ay + t * ey, px, py, qx, qy):
+                    yield t
+
+    def _passes(self, x: float, y: float, px: float, py: float, qx: float, qy: float) -> bool:
+        """Tell whether a line from a viewpoint past two points in line with it may go on to the footprint."""
+        px, py, qx, qy = px - x, py - y, qx - x, qy - y
         if px * qx + py * qy <= 0.0:
-            return
+            return False
         tx, ty = self.bound.x - x, self.bound.y - y
         off = tx * py - ty * px
         length = px * px + py * py
-        radius = self.bound.radius + TOUCH
-        if off * off <= radius * radius * length and (tx * px + ty * py >= 0.0 or tx * tx + ty * ty <= radius * radius):
-            marks.append(t)
+        square = (self.bound.radius + TOUCH) * (self.bound.radius + TOUCH)
+        return off * off <= square * length and (tx * px + ty * py >= 0.0 or tx * tx + ty * ty <= square)
 
 
 def _bound(pieces: Sequence[Shape]) -> Disc:
