@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
@@ -57,6 +58,8 @@ def ground(field: Battlefield, model: Model) -> float:
     """Return the height of the ground under a model: that of the hill it stands on, or 0."""
     return ground_of(field).height(model)
 
+
+ALL_SHOWS: Mapping[str, float] = MappingProxyType({})
 
 SCENERIES_KEPT = 4
 """As many battlefields are kept in mind as this, for games that go back and forth."""
@@ -157,7 +160,7 @@ class UprightRuleset(Ruleset):
             bounding_disc(prism.shape),
             self.hides(field, model) and not any(feature.kind in SHELTERS for feature in held),
             frozenset([feature.id for feature in held]),
-            {feature.id: feature.shows for feature in held if feature.shows < 1.0},
+            {feature.id: feature.shows for feature in held if feature.shows < 1.0} if held else ALL_SHOWS,
             self.never_hidden(field, model),
         )
 

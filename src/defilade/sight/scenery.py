@@ -63,7 +63,8 @@ class Sighting:
     hidden: float
     _scenery: Scenery
     _pair: Pair
-    _kept: dict[str, UprightView | tuple[tuple[str, float], ...]] = field(default_factory=dict)
+    _view: UprightView | None = None
+    _by: tuple[tuple[str, float], ...] | None = None
 
     @property
     def seen(self) -> bool:
@@ -73,22 +74,19 @@ class Sighting:
     @property
     def view(self) -> UprightView:
         """The eye, the target and all that may stand between them."""
-        found = self._kept.get("view")
-        if not isinstance(found, UprightView):
-            found = self._kept["view"] = self._scenery.view(*self._pair)
-        return found
+        if self._view is None:
+            self._view = self._scenery.view(*self._pair)
+        return self._view
 
     def hidden_by(self) -> tuple[tuple[str, float], ...]:
         """Return what hides more than a trace, each with the share it hides by itself, largest first."""
-        found = self._kept.get("by")
-        if not isinstance(found, tuple):
-            view = self.view
-            found = self._kept["by"] = shares_by(view, self._scenery.alone(self._pair, view))
-        return found
+        if self._by is None:
+            self._by = shares_by(self.view, self._scenery.alone(self._pair, self.view))
+        return self._by
 
     def still(self, scenery: Scenery) -> Sighting:
         """Return the same sighting among what stands there later, where that makes no difference to it."""
-        return Sighting(self.hidden, scenery, self._pair, self._kept)
+        return Sighting(self.hidden, scenery, self._pair, self._view, self._by)
 
 
 @dataclass(frozen=True, eq=False)
@@ -189,7 +187,7 @@ class Scenery:
             return
         for pair in new:
             view = self.view(*pair)
-            self.sightings[pair] = Sighting(view.hidden, self, pair, {"view": view})
+            self.sightings[pair] = Sighting(view.hidden, self, pair, view)
 
     def view(self, shooter: str, target: str) -> UprightView:
         """Return the eye, the target and all that may stand between them."""
