@@ -2,7 +2,7 @@
 
 >>> import defilade
 >>> sorted(name for name in defilade.__all__ if name.islower())
-['integrate', 'load', 'loads', 'roll', 'sample']
+['integrate', 'load', 'loads', 'prepare', 'roll', 'sample']
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from defilade.battlefield.faults import Fault, ScenarioError
     from defilade.battlefield.model import Battlefield
     from defilade.game import Game, RefusedError, load, loads
+    from defilade.geometry.prepared import prepare
     from defilade.rulesets.actions import (
         Crawl,
         Dash,
@@ -76,6 +77,7 @@ _HOMES = {
     "integrate": "defilade.attack",
     "load": "defilade.game",
     "loads": "defilade.game",
+    "prepare": "defilade.geometry.prepared",
     "roll": "defilade.attack",
     "sample": "defilade.attack",
 }
@@ -113,6 +115,7 @@ __all__ = [
     "integrate",
     "load",
     "loads",
+    "prepare",
     "roll",
     "sample",
 ]

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from defilade.battlefield.altering import altered
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 
 SET_UP, OVER = "set-up", "over"
@@ -46,7 +47,7 @@ class State:
     def with_models(self, models: Iterable[Model]) -> State:
         """Return the state with these models in place of those of the same ids."""
         changed = {model.id: model for model in models}
-        return replace(self, field=with_models(self.field, changed)) if changed else self
+        return altered(self, field=with_models(self.field, changed)) if changed else self
 
     def with_unit(self, unit: Unit) -> State:
         """Return the state with a unit in place of the one of the same id."""
@@ -65,21 +66,22 @@ class State:
 
 def with_models(field: Battlefield, changed: Mapping[str, Model]) -> Battlefield:
     """Return a battlefield with models in place of those of the same ids."""
+    touched = {model.unit for model in changed.values()}
     units = tuple(
-        replace(unit, models=tuple(changed.get(model.id, model) for model in unit.models))
-        if any(model.id in changed for model in unit.models)
+        altered(unit, models=tuple([changed.get(model.id, model) for model in unit.models]))
+        if unit.id in touched
         else unit
         for unit in field.units
     )
-    return replace(field, units=units)
+    return altered(field, units=units)
 
 
 def flagged(model: Model, *flags: str) -> Model:
     """Return a model with flags added."""
-    return replace(model, flags=model.flags | set(flags))
+    return altered(model, flags=model.flags.union(flags))
 
 
 def unflagged(model: Model, flags: Iterable[str]) -> Model:
     """Return a model with flags taken away."""
     left = model.flags.difference(flags)
-    return model if left == model.flags else replace(model, flags=left)
+    return model if left == model.flags else altered(model, flags=left)

@@ -14,7 +14,7 @@ from defilade.dice import DiceSource, Distribution, SecureDice, Test
 from defilade.game.rewinding import RewindingDice
 from defilade.game.victory import Outcome, outcome_of
 from defilade.language import Language, Phrase
-from defilade.rulesets.registry import ruleset
+from defilade.rulesets.registry import new_ruleset
 from defilade.rulesets.ruleset import GAME_STATE, OFF_THE_TABLE, Ruleset, models_of
 from defilade.rulesets.ruling import Refusal, Ruling
 
@@ -62,6 +62,9 @@ class Game:
 
     Its dice are secure unless others are given. What is undone gives its dice back: they are the next to fall.
 
+    A game is for one thread at a time, for its ruleset keeps in mind what it was asked. ``rules`` are those of an
+    earlier game of the same ruleset: what they know of a table that has hardly changed they need not work out again.
+
     >>> from defilade import DigIn, EndPhase, loads
     >>> game = Game(loads('''
     ... {"format": "defilade/1", "ruleset": "soldatiki", "table": {"width": 90, "depth": 60, "unit": "cm"},
@@ -85,8 +88,11 @@ class Game:
     DigIn(unit='reds', reroll=None)
     """
 
-    def __init__(self, battlefield: Battlefield, dice: DiceSource | None = None) -> None:
-        self.ruleset: Ruleset = ruleset(battlefield.ruleset)
+    def __init__(
+        self, battlefield: Battlefield, dice: DiceSource | None = None, *, rules: Ruleset | None = None
+    ) -> None:
+        known = rules is not None and rules.id == battlefield.ruleset
+        self.ruleset: Ruleset = rules if rules is not None and known else new_ruleset(battlefield.ruleset)
         self.dice = RewindingDice(SecureDice() if dice is None else dice)
         self._beginning = battlefield
         self._past: list[State] = []

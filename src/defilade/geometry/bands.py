@@ -345,3 +345,47 @@ def matrix_hidden(
                 return e
             hidden[e][t] = share
     return len(eyes_x)
+
+
+def pairs_hidden(
+    begin: int,
+    shooters: Numbers,
+    targets: Numbers,
+    only: Numbers,
+    eyes_x: Numbers,
+    eyes_y: Numbers,
+    eyes_z: Numbers,
+    units: Numbers,
+    within: Numbers,
+    hiding: Numbers,
+    prisms: Prisms,
+    counts: Numbers,
+    bench: Bench,
+    areas: Numbers,
+    hidden: Numbers,
+) -> int:
+    """Fill ``hidden[k]`` from pair ``begin`` on; return how many pairs are done: fewer than all if full.
+
+    The first ``prisms`` are pieces of terrain, the others models, by whose numbers among themselves ``shooters`` and
+    ``targets`` name them. ``within[m][p]`` tells whether model m stands in piece p, which then hides nothing from it
+    nor of it; models of a shooter's and a target's ``units`` hide nothing either. ``hiding`` tells which models hide at
+    all. Where ``only[k]`` names a prism (it is not negative), that alone counts.
+    """
+    models = len(units)
+    pieces = len(prisms.top) - models
+    for k in range(begin, len(shooters)):
+        s, t = shooters[k], targets[k]
+        for p in range(pieces):
+            counts[p] = not (within[s][p] or within[t][p])
+        for m in range(models):
+            counts[pieces + m] = hiding[m] and units[m] != units[s] and units[m] != units[t]
+        if only[k] >= 0:
+            alone = counts[only[k]]
+            for p in range(len(prisms.top)):
+                counts[p] = False
+            counts[only[k]] = alone
+        share = pair_hidden(eyes_x[s], eyes_y[s], eyes_z[s], pieces + t, prisms, counts, prisms, bench, areas)
+        if share == FULL:
+            return k
+        hidden[k] = share
+    return len(shooters)

@@ -97,3 +97,4 @@ for _module in (sweep, screen, hiding, prisms, bands):
 
 matrix_shares = _compile(hiding.matrix_shares, hiding, screen)
 matrix_hidden = _compile(bands.matrix_hidden, bands, prisms, screen)
+pairs_hidden = _compile(bands.pairs_hidden, bands, prisms, screen)

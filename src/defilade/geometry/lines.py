@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from defilade.geometry.footprint import FootprintSweep, Obstacle, Shares
+from defilade.geometry.glances import Glances
+from defilade.geometry.prepared import prepared
 from defilade.geometry.shapes import Disc, Point, Shape, bounding_disc, contains, segment_crossings
 from defilade.geometry.sweep import may_hide
 
@@ -33,24 +36,51 @@ class Surroundings:
     pieces: Sequence[Shape]
     obstacles: Sequence[Obstacle]
     lifted: Sequence[bool]
+    _bounds: tuple[tuple[int, Shape, Disc], ...] = field(init=False, repr=False, compare=False)
+    """The lifted obstacles, by their place and with discs that hold them."""
     _sweeps: dict[tuple[int, ...], FootprintSweep] = field(default_factory=dict, compare=False)
+    _glances: dict[tuple[int, ...], Glances] = field(default_factory=dict, compare=False)
+
+    def __post_init__(self) -> None:
+        lifted = [(i, self.obstacles[i].shape) for i, lifted in enumerate(self.lifted) if lifted]
+        object.__setattr__(self, "_bounds", tuple((i, shape, bounding_disc(shape)) for i, shape in lifted))
 
     def shares(self, viewpoint: Point) -> Shares:
         """Return what is hidden of the footprint from a viewpoint."""
-        gone = self.gone(viewpoint)
-        sweep = self._sweeps.get(gone)
-        if sweep is None:
-            kept = tuple(obstacle for i, obstacle in enumerate(self.obstacles) if i not in gone)
-            sweep = self._sweeps[gone] = FootprintSweep(self.pieces, kept)
-        return sweep.shares(viewpoint)
+        return self.shares_from([viewpoint])[0]
+
+    def shares_from(self, viewpoints: Sequence[Point]) -> list[Shares]:
+        """Return what is hidden of the footprint from each of some viewpoints."""
+        gone = [self.gone(viewpoint) for viewpoint in viewpoints]
+        if not prepared():
+            return [self._sweep(out).shares(viewpoint) for out, viewpoint in zip(gone, viewpoints, strict=True)]
+        found: dict[Point, Shares] = {}
+        for out in set(gone):
+            some = [viewpoint for viewpoint, own in zip(viewpoints, gone, strict=True) if own == out]
+            found.update(zip(some, self._glance(out).shares(some), strict=True))
+        return [found[viewpoint] for viewpoint in viewpoints]
 
     def gone(self, viewpoint: Point) -> tuple[int, ...]:
         """Return which obstacles do not count for a viewpoint, by their place in ``obstacles``."""
+        x, y = viewpoint
         return tuple(
             i
-            for i, (obstacle, lifted) in enumerate(zip(self.obstacles, self.lifted, strict=True))
-            if lifted and contains(obstacle.shape, viewpoint, TOUCH)
+            for i, shape, bound in self._bounds
+            if math.hypot(x - bound.x, y - bound.y) <= bound.radius and contains(shape, viewpoint, TOUCH)
         )
+
+    def _sweep(self, gone: tuple[int, ...]) -> FootprintSweep:
+        if gone not in self._sweeps:
+            self._sweeps[gone] = FootprintSweep(self.pieces, self._counting(gone))
+        return self._sweeps[gone]
+
+    def _glance(self, gone: tuple[int, ...]) -> Glances:
+        if gone not in self._glances:
+            self._glances[gone] = Glances(self.pieces, self._counting(gone))
+        return self._glances[gone]
+
+    def _counting(self, gone: tuple[int, ...]) -> tuple[Obstacle, ...]:
+        return tuple(obstacle for i, obstacle in enumerate(self.obstacles) if i not in gone)
 
 
 class Approach:
@@ -108,12 +138,9 @@ def critical_positions(a: Point, b: Point, around: Surroundings) -> list[float]:
             points.extend(corner for corner in shape if hull.near(Disc(*corner, 0.0)))
     marks = [0.0, 1.0]
     points = list(dict.fromkeys(points))
-    for i, p in enumerate(points):
-        for q in points[i + 1 :]:
-            hull.mark(p, q, marks)
+    marks += hull.marks(combinations(points, 2))
     for i, disc in enumerate(discs):
-        for p, q in _tangents(disc, points, discs[i + 1 :]):
-            hull.mark(p, q, marks)
+        marks += hull.marks(_tangents(disc, points, discs[i + 1 :]))
     for obstacle in around.obstacles:
         marks.extend(segment_crossings(a, b, obstacle.shape))
     return _merged(sorted(marks))
@@ -163,26 +190,28 @@ class _Hull:
         t = 0.0 if square == 0.0 else min(1.0, max(0.0, ((disc.x - x) * dx + (disc.y - y) * dy) / square))
         return math.hypot(disc.x - x - t * dx, disc.y - y - t * dy) <= reach + TOUCH
 
-    def mark(self, p: Point, q: Point, marks: list[float]) -> None:
-        """Add where the edge is in line with two points that a line of sight to the footprint may pass."""
+    def marks(self, pairs: Iterable[tuple[Point, Point]]) -> Iterator[float]:
+        """Yield where the edge is in line with two points that a line of sight to the footprint may pass."""
         (ax, ay), (bx, by) = self.a, self.b
-        ex, ey, lx, ly = bx - ax, by - ay, q[0] - p[0], q[1] - p[1]
-        across = ex * ly - ey * lx
-        if across == 0.0:
-            return
-        t = ((p[0] - ax) * ly - (p[1] - ay) * lx) / across
-        if not 0.0 < t < 1.0:
-            return
-        x, y = ax + t * ex, ay + t * ey
-        px, py, qx, qy = p[0] - x, p[1] - y, q[0] - x, q[1] - y
+        ex, ey = bx - ax, by - ay
+        for (px, py), (qx, qy) in pairs:
+            lx, ly = qx - px, qy - py
+            across = ex * ly - ey * lx
+            if across != 0.0:
+                t = ((px - ax) * ly - (py - ay) * lx) / across
+                if 0.0 < t < 1.0 and self._passes(ax + t * ex, ay + t * ey, px, py, qx, qy):
+                    yield t
+
+    def _passes(self, x: float, y: float, px: float, py: float, qx: float, qy: float) -> bool:
+        """Tell whether a line from a viewpoint past two points in line with it may go on to the footprint."""
+        px, py, qx, qy = px - x, py - y, qx - x, qy - y
         if px * qx + py * qy <= 0.0:
-            return
+            return False
         tx, ty = self.bound.x - x, self.bound.y - y
         off = tx * py - ty * px
         length = px * px + py * py
-        radius = self.bound.radius + TOUCH
-        if off * off <= radius * radius * length and (tx * px + ty * py >= 0.0 or tx * tx + ty * ty <= radius * radius):
-            marks.append(t)
+        square = (self.bound.radius + TOUCH) * (self.bound.radius + TOUCH)
+        return off * off <= square * length and (tx * px + ty * py >= 0.0 or tx * tx + ty * ty <= square)
 
 
 def _bound(pieces: Sequence[Shape]) -> Disc:

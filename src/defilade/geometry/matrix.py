@@ -63,7 +63,7 @@ def shares_matrix(
     shape = (len(viewpoints), len(footprints), len(obstacles))
     own = [class_number(obstacle) for obstacle in obstacles]
     counted = _spread(np.asarray(own if classes is None else classes, dtype=np.uint8), shape)
-    form = _Form(interpreted)
+    form = Form(interpreted)
     shares = form.grid(np.zeros((*shape[:2], 3)))
     shapes = [obstacle.shape for obstacle in obstacles]
     outlines = [outline(tuple(pieces)) for pieces in footprints]
@@ -110,7 +110,7 @@ def hidden_matrix(
 
     shape = (len(eyes), len(targets), len(obstacles))
     counted = _spread(np.asarray(True if hides is None else hides, dtype=np.bool_), shape)
-    form = _Form(interpreted)
+    form = Form(interpreted)
     hidden = form.grid(np.zeros(shape[:2]))
     given = (
         *(form.column([eye[axis] for eye in eyes]) for axis in range(3)),
@@ -137,7 +137,7 @@ def _spread(values: NDArray[Any], shape: tuple[int, int, int]) -> NDArray[Any]:
     return np.array(np.broadcast_to(values, (*values.shape[:2], shape[2])), order="C")
 
 
-class _Form:
+class Form:
     """The form in which the kernel takes its tables: arrays where it runs compiled, lists where interpreted."""
 
     def __init__(self, interpreted: bool) -> None:

@@ -67,12 +67,12 @@ def best_viewpoint(a: Point, b: Point, around: Surroundings) -> Look:
     stretches = [
         stretch for low, high in zip(marks, marks[1:], strict=False) for stretch in search.stretches(low, high)
     ]
-    least = min(stretch.least(allowed=False)[1] for stretch in stretches)
+    least = _least(stretches, allowed=False)
     hard_matters = is_half(least)
     if hard_matters:
-        allowed = [stretch.least(allowed=True)[1] for stretch in stretches]
-        hard_matters = min(allowed) < math.inf
-        least = min(allowed) if hard_matters else least
+        allowed = _least(stretches, allowed=True)
+        hard_matters = allowed < math.inf
+        least = allowed if hard_matters else least
     found = min(
         (t for stretch in stretches if (t := stretch.nearest(least + EQUAL, allowed=hard_matters)) is not None),
         key=lambda place: abs(place[0] - HALF),
@@ -106,10 +106,13 @@ class _Stretch:
         count = 6 * len(self.total)
         return [self.low + (self.high - self.low) * i / count for i in range(count + 1)]
 
+    def bound(self) -> float:
+        """Return what is hidden at least, wherever one stands: no value of the series is below, but for rounding."""
+        return self.total[0] - sum(map(abs, self.total[1:]))
+
     def least(self, allowed: bool) -> tuple[float, float]:
         """Return where the least is hidden and how much; infinite where no position is allowed."""
-        bound = self.total[0] - sum(abs(c) for c in self.total[1:])
-        spread = max(self.total[0] - bound, 0.0)
+        spread = max(self.total[0] - self.bound(), 0.0)
         if spread <= EQUAL / 2 and not allowed:
             return (self.low + self.high) / 2, self.total[0]
         best = ((self.low + self.high) / 2, math.inf)
@@ -125,6 +128,8 @@ class _Stretch:
 
     def nearest(self, limit: float, allowed: bool) -> tuple[float, _Stretch] | None:
         """Return the position nearest to the edge's middle that hides no more than ``limit``, or None."""
+        if self.bound() > limit + EQUAL:
+            return None
         place, value = self.least(allowed)
         if value > limit:
             return None
@@ -176,6 +181,16 @@ class _Stretch:
         return t if free else u
 
 
+def _least(stretches: Sequence[_Stretch], allowed: bool) -> float:
+    """Return the least that is hidden from any of some stretches; infinite where no position is allowed."""
+    best = math.inf
+    for stretch in sorted(stretches, key=_Stretch.bound):
+        if stretch.bound() > best + EQUAL:
+            break
+        best = min(best, stretch.least(allowed)[1])
+    return best
+
+
 @dataclass(frozen=True, slots=True)
 class _Search:
     """The edge that is searched."""
@@ -187,10 +202,8 @@ class _Search:
     def stretches(self, low: float, high: float) -> list[_Stretch]:
         """Return the smooth stretches between two positions, split until their series settle."""
         for degree in DEGREES:
-            shares = [
-                self.around.shares(along(self.a, self.b, (low + high) / 2 + (high - low) / 2 * x))
-                for x in _nodes(degree)
-            ]
+            middle, half = (low + high) / 2, (high - low) / 2
+            shares = self.around.shares_from([along(self.a, self.b, middle + half * x) for x in _nodes(degree)])
             total, hard = _series([s.total for s in shares]), _series([s.hard for s in shares])
             tail = max(abs(c) for c in (*total[-2:], *hard[-2:]))
             if tail <= SETTLED or high - low <= SHORTEST:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 INK, GREY, PALE, PAPER = "#1a1a1a", "#5f5f5f", "#d0d0d0", "#ffffff"
-BLUE, SKY, GREEN, YELLOW = "#0072b2", "#56b4e9", "#009e73", "#f0e442"
+BLUE, SKY, GREEN = "#0072b2", "#56b4e9", "#009e73"
 ORANGE, VERMILLION, PURPLE = "#e69f00", "#d55e00", "#cc79a7"
 
 

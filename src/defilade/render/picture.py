@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from defilade.battlefield.model import Battlefield, Model, Unit
+from defilade.battlefield.model import Battlefield, Model
 from defilade.geometry.shapes import Shape
 from defilade.language import Language, Translator, translator
 from defilade.render.frame import Frame, base_shape, feature_shape
@@ -45,10 +45,6 @@ class Picture:
         """The view whose shadows and hatches are drawn on the table, where there is one."""
         view = self.scene.view
         return view if view is not None and (view.obstacles or view.arc is not None) else None
-
-    def style_of(self, unit: Unit) -> SideStyle:
-        """Return the style of a unit's side."""
-        return self.styles[unit.side]
 
     def models_of(self, identifier: str) -> tuple[Model, ...]:
         """Return the models that an id stands for: those of a unit, or one; none for anything else."""

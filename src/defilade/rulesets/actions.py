@@ -232,8 +232,8 @@ def special_keys(action: Action) -> tuple[str, ...]:
     >>> special_keys(Move(to=(1.0, 2.0), model="m1", run=True)), special_keys(DigIn(unit="squad-1"))
     (('run',), ())
     """
-    given = action.to_json()
-    return tuple(key for key in SPECIAL_KEYS.get(action.do, ()) if key in given)
+    keys = SPECIAL_KEYS.get(action.do, ())
+    return tuple(key for key in keys if getattr(action, key) != action.__dataclass_fields__[key].default)
 
 
 def _read_way(value: object, unit: TableUnit) -> tuple[Point, ...]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from defilade.battlefield.altering import altered
 from defilade.battlefield.model import Battlefield, Feature, Formation, Model, Point, Unit
-from defilade.battlefield.state import State
+from defilade.battlefield.state import State, flagged
 from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, distance, heading, hull
 from defilade.language import Phrase
 from defilade.rulesets.ruling import Refusal
-from defilade.sight.bases import REACH, base_shape, drawn_in, feature_shape
+from defilade.sight.bases import REACH, base_shape, drawn_in
+from defilade.sight.ground import ground_of
 
 GAME_MOVE = "GAME-move"
 DIGITS = 9
@@ -29,7 +31,7 @@ class Mover:
     @property
     def length(self) -> float:
         """How far the centre of the base goes."""
-        walked = sum(math.dist(a, b) for a, b in zip(self.way, self.way[1:], strict=False))
+        walked = sum(map(math.dist, self.way, self.way[1:]))
         return max(walked, math.dist(self.before.position, self.after.position))
 
 
@@ -40,9 +42,9 @@ class March:
     movers: tuple[Mover, ...]
     formation: Formation | None = None
 
-    def applied(self, state: State) -> State:
-        """Return the state with all of them in their new places."""
-        moved = state.with_models(mover.after for mover in self.movers)
+    def applied(self, state: State, *flags: str) -> State:
+        """Return the state with all of them in their new places, flags added to theirs."""
+        moved = state.with_models(flagged(mover.after, *flags) for mover in self.movers)
         if self.formation is None:
             return moved
         unit = moved.field.unit_by_id[self.movers[0].before.unit]
@@ -107,7 +109,7 @@ def _turned(formation: Formation, active: Sequence[Model], to: Point, by: Sequen
 
 
 def _mover(model: Model, to: Point, way: tuple[Point, ...], facing: float | None) -> Mover:
-    return Mover(model, replace(model, position=to, facing=model.facing if facing is None else facing), way)
+    return Mover(model, altered(model, position=to, facing=model.facing if facing is None else facing), way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,18 +162,50 @@ class Course:
 
 def obstructions(march: March, ground: Ground) -> Iterator[Refusal]:
     """Yield what forbids a march by the ground: the table's edge, impassable terrain, bases in the way."""
-    moving = {mover.before.id for mover in march.movers}
+    features, others = _beside(march, ground)
     for mover in march.movers:
         yield from _off_table(mover, ground.field)
-        yield from _terrain(mover, ground)
-        yield from _bases(mover, ground, moving)
+        yield from _terrain(mover, ground, features)
+        yield from _bases(mover, ground, others)
     yield from turned_onto_each_other(march.movers)
+
+
+def _beside(march: March, ground: Ground) -> tuple[list[tuple[Feature, Shape]], list[Model]]:
+    """Return the terrain, with its shapes, and the models that a march comes near: nothing else can be in its way."""
+    field, movers = ground.field, march.movers
+    known = ground_of(field)
+    reach = max(half_diagonal(mover.before) for mover in movers) + REACH
+    xs, ys = zip(*(point for mover in movers for point in (*mover.way, mover.after.position)), strict=True)
+    low_x, low_y = min(xs) - reach, min(ys) - reach
+    high_x, high_y = max(xs) + reach, max(ys) + reach
+
+    features = [
+        (feature, shape)
+        for feature, shape, bound in zip(field.terrain, known.shapes, known.bounds, strict=True)
+        if low_y - bound.radius <= bound.y <= high_y + bound.radius
+        and low_x - bound.radius <= bound.x <= high_x + bound.radius
+    ]
+    moving = {mover.before.id for mover in movers}
+    models = [
+        model
+        for unit in field.units
+        for model in unit.models
+        if low_y <= model.position[1] + (size := model.base.width + model.base.depth)
+        and model.position[1] - size <= high_y
+        and low_x <= model.position[0] + size
+        and model.position[0] - size <= high_x
+        and model.id not in moving
+    ]
+    return features, models
 
 
 def turned_onto_each_other(movers: Sequence[Mover]) -> Iterator[Refusal]:
     """Yield the refusal of models that would end on each other: each turns on its place, else all keep their shape."""
     for place, mover in enumerate(movers):
         for other in movers[:place]:
+            reach = half_diagonal(mover.after) + half_diagonal(other.after)
+            if math.dist(mover.after.position, other.after.position) > reach:
+                continue
             ends = _meet(drawn_in(base_shape(mover.after)), base_shape(other.after))
             if ends and not _meet(drawn_in(base_shape(mover.before)), base_shape(other.before)):
                 yield Refusal(GAME_MOVE, base_in_the_way(other.before, mover.before))
@@ -215,20 +249,19 @@ def bounds(shape: Shape) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _terrain(mover: Mover, ground: Ground) -> Iterator[Refusal]:
-    for feature in ground.field.terrain:
-        if ground.impassable(feature, mover.before) and crosses(mover, feature_shape(feature)):
+def _terrain(mover: Mover, ground: Ground, features: Iterable[tuple[Feature, Shape]]) -> Iterator[Refusal]:
+    for feature, shape in features:
+        if ground.impassable(feature, mover.before) and crosses(mover, shape):
             yield Refusal(GAME_MOVE, feature_in_the_way(feature, mover.before))
 
 
-def _bases(mover: Mover, ground: Ground, moving: set[str]) -> Iterator[Refusal]:
+def _bases(mover: Mover, ground: Ground, others: Iterable[Model]) -> Iterator[Refusal]:
     end = drawn_in(base_shape(mover.after))
-    x, y = mover.before.position
-    reach = _half_diagonal(mover.before) + mover.length
-    for other in ground.field.models.values():
-        if math.dist((x, y), other.position) > reach + _half_diagonal(other) + REACH:
+    reach = half_diagonal(mover.before) + mover.length
+    for other in others:
+        if math.dist(mover.before.position, other.position) > reach + half_diagonal(other) + REACH:
             continue
-        if other.id in moving or not ground.in_the_way(other):
+        if not ground.in_the_way(other):
             continue
         base = base_shape(other)
         enemy = other.side != mover.before.side
@@ -236,9 +269,10 @@ def _bases(mover: Mover, ground: Ground, moving: set[str]) -> Iterator[Refusal]:
             yield Refusal(GAME_MOVE, base_in_the_way(other, mover.before))
 
 
-def _half_diagonal(model: Model) -> float:
+def half_diagonal(model: Model) -> float:
     """Return how far a base reaches from its centre at most."""
-    return math.hypot(model.base.width, model.base.depth) / 2
+    base = model.base
+    return base.width / 2 if base.round else math.hypot(base.width, base.depth) / 2
 
 
 def crosses(mover: Mover, obstacle: Shape) -> bool:

@@ -9,17 +9,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
+from defilade.attack import AttackPlan, roll
 from defilade.attack import Volley as RolledVolley
-from defilade.attack import roll
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
-from defilade.battlefield.state import OVER, SET_UP, State, unflagged
+from defilade.battlefield.state import OVER, SET_UP, State, flagged, unflagged
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, Dash, EndPhase, Move, Shoot, special_keys
-from defilade.rulesets.events import Event, Result
+from defilade.rulesets.events import Event, Result, dice_json
 from defilade.rulesets.movement import (
     Course,
     Ground,
@@ -67,6 +67,8 @@ class Referee(ABC):
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
+        self._attacked: tuple[Battlefield, Shoot, AttackPlan | Refusal] | None = None
+        self._marched: tuple[Battlefield, Move | Dash, March | Refusal] | None = None
 
     @cached_property
     def rules(self) -> Mapping[type[Action], Rule[Any]]:
@@ -179,9 +181,8 @@ class Referee(ABC):
 
     def end_of_turn(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Return the state at the end of a side's turn, flags of the turn forgotten, and what that brings about."""
-        models = (unflagged(model, self.turn_flags) for model in state.field.models.values())
-        changed = [new for new, old in zip(models, state.field.models.values(), strict=True) if new is not old]
-        return state.with_models(changed), ()
+        flagged_so = [m for m in state.field.models.values() if not m.flags.isdisjoint(self.turn_flags)]
+        return state.with_models(unflagged(model, self.turn_flags) for model in flagged_so), ()
 
     def after_battle(self, state: State, dice: DiceSource) -> Result:
         """Return what is still to be settled when the game is over; it is part of the action that ended it."""
@@ -207,7 +208,7 @@ class Referee(ABC):
         most = self.move_limit(action, model)
         if most is None:
             return None
-        return Limit(most, Phrase("{model} can go {most} at most.", model=model.id, most=float(most)))
+        return Limit(most, _at_most(model.id, most))
 
     def movers(self, models: Iterable[Model]) -> tuple[Model, ...]:
         """Return those of some models that can move at all."""
@@ -246,7 +247,12 @@ class Referee(ABC):
             )
 
     def march(self, state: State, action: Move | Dash) -> March | Refusal:
-        """Return the march that a move makes, or why there is nobody to make it."""
+        """Return the march that a move makes, or why there is nobody to make it; kept until another is asked for."""
+        if self._marched is None or self._marched[0] is not state.field or self._marched[1] != action:
+            self._marched = state.field, action, self._march(state, action)
+        return self._marched[2]
+
+    def _march(self, state: State, action: Move | Dash) -> March | Refusal:
         models = self.actors(state, action)
         active = self.movers(models)
         if not active:
@@ -323,10 +329,7 @@ class Referee(ABC):
         """Return the result of a march, its models flagged."""
         march = self.march(state, action)
         assert isinstance(march, March)
-        after = march.applied(state)
-        movers = [after.field.models[mover.before.id] for mover in march.movers]
-        after = after.with_models(replace(model, flags=model.flags | set(flags)) for model in movers)
-        return Result(after, tuple(_moved(mover) for mover in march.movers))
+        return Result(march.applied(state, *flags), tuple(_moved(mover) for mover in march.movers))
 
     # Shooting, the same everywhere.
 
@@ -335,16 +338,24 @@ class Referee(ABC):
         models = self.actors(state, action)
         yield from self.wrong_turn(state, models[0].side)
         yield from self.wrong_phase(state, SHOOTING)
-        plan = self.ruleset.attack(state.field, action.unit or str(action.model), action.target, action.weapon)
+        plan = self.attack(state, action)
         if isinstance(plan, Refusal):
             yield plan
 
+    def attack(self, state: State, action: Shoot) -> AttackPlan | Refusal:
+        """Return the plan of a shot, or why it is refused; who asked last need not wait if he asks again."""
+        if self._attacked is None or self._attacked[0] is not state.field or self._attacked[1] != action:
+            who = action.unit or str(action.model)
+            plan = self.ruleset.attack(state.field, who, action.target, action.weapon)
+            self._attacked = state.field, action, plan
+        return self._attacked[2]
+
     def shoot(self, state: State, action: Shoot, dice: DiceSource) -> Result:
         """Roll a volley and apply what it does."""
-        plan = self.ruleset.attack(state.field, action.unit or str(action.model), action.target, action.weapon)
+        plan = self.attack(state, action)
         assert not isinstance(plan, Refusal)
         volley = roll(plan, dice)
-        shooters = [replace(m, flags=m.flags | {"shot"}) for m in (state.field.models[s.shooter] for s in plan.shots)]
+        shooters = [flagged(state.field.models[shots.shooter], "shot") for shots in plan.shots]
         result = self.suffer(state.with_models(shooters), volley)
         return replace(result, events=(_volley(volley, action), *result.events))
 
@@ -390,8 +401,16 @@ class Referee(ABC):
         """Return the state, over if a side has nobody left."""
         if state.over:
             return state
-        left = {model.side for model in state.field.models.values() if model.status in ON_THE_FIELD}
+        left: set[str] = set()
+        for unit in state.field.units:
+            if unit.side not in left and any(model.status in ON_THE_FIELD for model in unit.models):
+                left.add(unit.side)
         return state if len(left) == len(state.field.sides) else replace(state, phase=OVER)
+
+
+@lru_cache(maxsize=4096)
+def _at_most(model: str, most: float) -> Phrase:
+    return Phrase("{model} can go {most} at most.", model=model, most=float(most))
 
 
 def cited(refusals: Iterable[Refusal]) -> Refusal | None:
@@ -456,7 +475,7 @@ def _volley(volley: RolledVolley, action: Shoot) -> Event:
         ),
         {
             "target": action.target,
-            "dice": [{"for": die.purpose, "face": die.face} for die in volley.dice],
+            "dice": dice_json(volley),
             "hits": [
                 {"shooter": hit.shooter, "wounded": hit.wounded, "saved": hit.saved, "damage": hit.damage}
                 | ({} if hit.recipient is None else {"model": hit.recipient})
@@ -464,8 +483,3 @@ def _volley(volley: RolledVolley, action: Shoot) -> Event:
             ],
         },
     )
-
-
-def came_down(model: Model, word: str, phrase: Phrase) -> Event:
-    """Return the event of a model's change for the worse."""
-    return Event(word, phrase, {"model": model.id})

@@ -42,10 +42,21 @@ def _plug_ins() -> Mapping[str, EntryPoint]:
 
 @cache
 def ruleset(ruleset_id: str) -> Ruleset:
-    """Return a ruleset by its id, or raise ``KeyError``.
+    """Return a ruleset by its id, the same one each time, or raise ``KeyError``.
 
-    >>> ruleset("ninth-age").id
-    'ninth-age'
+    >>> ruleset("ninth-age") is ruleset("ninth-age")
+    True
+    """
+    return new_ruleset(ruleset_id)
+
+
+def new_ruleset(ruleset_id: str) -> Ruleset:
+    """Return a ruleset by its id that has been asked nothing yet, or raise ``KeyError``.
+
+    A ruleset keeps in mind what it was asked, so one of them is for one thread at a time.
+
+    >>> new_ruleset("ninth-age") is new_ruleset("ninth-age")
+    False
     """
     if ruleset_id in BUILT_IN:
         package, name = BUILT_IN[ruleset_id]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import difflib
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import AttackPlan
@@ -90,12 +92,13 @@ class Ruleset(ABC):
         Raises :class:`UnknownNameError` for a name that is not there.
         """
 
-    @abstractmethod
     def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Return the test that an action of a unit needs (None: it needs none), or why the action is refused.
 
         Raises :class:`UnknownNameError` for a name that is not there.
         """
+        models_of(field, unit)
+        return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
 
     @abstractmethod
     def full_wounds(self, model: Model) -> int:
@@ -152,13 +155,28 @@ def weapon_of(unit: Unit, weapon: str | None) -> Weapon | Refusal:
     raise UnknownNameError(weapon, [one.id for one in unit.weapons], N_("The unit has no weapon called “{name}”."))
 
 
+def save_against(weapon: Weapon, needed: int | None) -> Test | None:
+    """Return the test of an armour save under a weapon's modifier; None where there is no save.
+
+    >>> save = save_against(Weapon("rifle", hit=4, save_modifier=-1), 5)
+    >>> save.needed, save.modifier
+    (5, -1)
+    """
+    return None if needed is None else Test(needed, modifier=weapon.save_modifier)
+
+
 def reaches(weapon: Weapon, distance: float) -> bool:
     """Tell whether a distance is within a weapon's range, the range itself included.
 
     >>> reaches(Weapon("bow", hit=4, range=24.0), 24.0), reaches(Weapon("sword", hit=4, range=0.0), 0.1)
     (True, False)
     """
-    return weapon.range is None or distance <= weapon.range + REACH
+    return distance <= reach_of(weapon)
+
+
+def reach_of(weapon: Weapon) -> float:
+    """Return the greatest distance that is within a weapon's range, the tolerance of distances allowed for."""
+    return math.inf if weapon.range is None else weapon.range + REACH
 
 
 def out_of_reach(weapon: Weapon | Refusal, distance: float, shooter: Model, target: str) -> Refusal | None:
@@ -167,7 +185,12 @@ def out_of_reach(weapon: Weapon | Refusal, distance: float, shooter: Model, targ
         return weapon
     if reaches(weapon, distance):
         return None
-    message = Phrase("The weapon of {model} does not reach {target}.", target=target, model=shooter.id)
+    return _does_not_reach(shooter.id, target)
+
+
+@lru_cache(maxsize=4096)
+def _does_not_reach(shooter: str, target: str) -> Refusal:
+    message = Phrase("The weapon of {model} does not reach {target}.", target=target, model=shooter)
     return Refusal(GAME_RANGE, message)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
 from defilade.dice import Test
+from defilade.geometry.prepared import prepared
+from defilade.geometry.shapes import bounding_disc
+from defilade.geometry.shapes import distance as shape_distance
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.language import Percent, Phrase
 from defilade.rulesets.ruleset import (
@@ -18,15 +21,16 @@ from defilade.rulesets.ruleset import (
     Ruleset,
     models_of,
     out_of_reach,
+    reach_of,
     reaches,
     shot_already,
     weapon_of,
 )
 from defilade.rulesets.ruling import Refusal
-from defilade.rulesets.volley import Volley, foremost, share_out
-from defilade.sight.bases import distance_to, feature_shape
+from defilade.rulesets.volley import Lines, Volley, foremost, share_out
+from defilade.sight.bases import feature_shape
 from defilade.sight.ground import ground_of
-from defilade.sight.scenery import Scenery
+from defilade.sight.scenery import Scenery, Screen, Sighting, Stand
 from defilade.sight.upright import UprightView
 
 CENTIMETRES_PER_INCH = 2.54
@@ -55,7 +59,7 @@ def ground(field: Battlefield, model: Model) -> float:
     return ground_of(field).height(model)
 
 
-Whereabouts = tuple[object, ...]
+ALL_SHOWS: Mapping[str, float] = MappingProxyType({})
 
 SCENERIES_KEPT = 4
 """As many battlefields are kept in mind as this, for games that go back and forth."""
@@ -70,28 +74,6 @@ def opaque_terrain(field: Battlefield, out_of_the_way: Collection[Feature]) -> d
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """One shooter's sight of one target: the view, and the share of the target that is hidden."""
-
-    view: UprightView
-    hidden: float
-
-    @property
-    def seen(self) -> bool:
-        """Whether anything of the target can be seen."""
-        return self.hidden < 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Kept:
-    """The scenery of a battlefield, and where all that may hide something stood on it."""
-
-    field: Battlefield
-    where: Whereabouts
-    scenery: Scenery
-
-
 class UprightRuleset(Ruleset):
     """A ruleset that looks from eyes at silhouettes."""
 
@@ -100,7 +82,7 @@ class UprightRuleset(Ruleset):
     """Whether wounds that reach 0 are followed by injury rolls."""
 
     def __init__(self) -> None:
-        self._sceneries: tuple[_Kept, ...] = ()
+        self._sceneries: list[tuple[Battlefield, Scenery]] = []
 
     @abstractmethod
     def default_height(self, model: Model) -> float:
@@ -118,8 +100,8 @@ class UprightRuleset(Ruleset):
         """Return how high a model's eye is above the ground it stands on."""
         return 0.9 * self.height(field, model)
 
-    def sees_everything_of(self, field: Battlefield, shooter: Model, target: Model) -> bool:
-        """Tell whether nothing can come between the two."""
+    def never_hidden(self, field: Battlefield, model: Model) -> bool:
+        """Tell whether nothing can come between a model and who looks at it."""
         return False
 
     def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
@@ -145,37 +127,42 @@ class UprightRuleset(Ruleset):
 
     def view(self, field: Battlefield, shooter: Model, target: str) -> UprightView:
         """Return the eye, the target and all that may stand between them."""
-        aim = field.models[target]
-        eye = self.eye(field, shooter)
-        if self.sees_everything_of(field, shooter, aim):
-            return UprightView(eye, self.prism(field, aim), {}, {})
-        held, own = occupied(field, aim), occupied(field, shooter)
-        prism = self.prism(field, aim)
-        away = {feature.id for feature in (*held, *own)}
-        obstacles = self.scenery(field).between(eye, prism, away, (shooter.unit, aim.unit))
-        shown = {f.id: f.shows for f in held if f not in own and f.shows < 1.0}
-        return UprightView(eye, prism, obstacles, shown)
+        return self.sighting(field, shooter, target).view
 
     def scenery(self, field: Battlefield) -> Scenery:
-        """Return everything on a battlefield that may hide a model, the same as before if nothing has moved."""
-        # Several threads may ask: what was kept is replaced as a whole.
-        kept = self._sceneries
-        if kept and kept[0].field is field:
-            return kept[0].scenery
-        where = _whereabouts(field)
-        for place, each in enumerate(kept):
-            if each.field.terrain is field.terrain and each.where == where:
-                self._sceneries = (replace(each, field=field), *kept[:place], *kept[place + 1 :])
-                return each.scenery
-        opaque = ground_of(field).opaque
-        hiding = [m for m in field.models.values() if self.hides(field, m) and not is_sheltered(field, m)]
-        scenery = Scenery.of(
-            [feature for feature, _ in opaque],
-            [Prism(shape, 0.0, feature.height or 0.0) for feature, shape in opaque],
-            [(model, self.prism(field, model)) for model in hiding],
-        )
-        self._sceneries = (_Kept(field, where, scenery), *kept[: SCENERIES_KEPT - 1])
+        """Return what there is to see on a battlefield and may hide; it follows from what there was, if it can."""
+        for place, (known, scenery) in enumerate(self._sceneries):
+            if known is field:
+                if place:
+                    self._sceneries.insert(0, self._sceneries.pop(place))
+                return scenery
+        models = tuple(field.models.values())
+        last = next((entry for entry in self._sceneries if _same_table(entry[0], field)), None)
+        changed = None if last is None else last[1].changed(models)
+        if last is None or changed is None:
+            scenery = Scenery.of(_screens(field), models, lambda model: self.stand(field, model))
+        else:
+            scenery = last[1].after(models, changed, lambda model: self.stand(field, model))
+        self._sceneries.insert(0, (field, scenery))
+        del self._sceneries[SCENERIES_KEPT:]
         return scenery
+
+    def stand(self, field: Battlefield, model: Model) -> Stand:
+        """Return all about a model that bears on who sees whom."""
+        known = ground_of(field)
+        held, bottom = known.occupied(model), known.height(model)
+        x, y = model.position
+        prism = Prism(known.base(model), bottom, bottom + self.height(field, model))
+        return Stand(
+            model.unit,
+            Eye(x, y, bottom + self.eye_height(field, model)),
+            prism,
+            bounding_disc(prism.shape),
+            self.hides(field, model) and not any(feature.kind in SHELTERS for feature in held),
+            frozenset([feature.id for feature in held]),
+            {feature.id: feature.shows for feature in held if feature.shows < 1.0} if held else ALL_SHOWS,
+            self.never_hidden(field, model),
+        )
 
     def eye(self, field: Battlefield, model: Model) -> Eye:
         """Return the point that a model looks from: above the centre of its base."""
@@ -188,13 +175,8 @@ class UprightRuleset(Ruleset):
         return Prism(ground_of(field).base(model), bottom, bottom + self.height(field, model))
 
     def sighting(self, field: Battlefield, shooter: Model, target: str) -> Sighting:
-        """Return how much of a target a shooter sees, the answer that was given before where nothing has moved."""
-        kept = self.scenery(field).sightings
-        found = kept.get((shooter.id, target))
-        if not isinstance(found, Sighting):
-            view = self.view(field, shooter, target)
-            found = kept[shooter.id, target] = Sighting(view, view.hidden)
-        return found
+        """Return how much of a target a shooter sees, the answer that was given before where nothing bears on it."""
+        return self.scenery(field).sighting(shooter.id, target)
 
     def can_shoot(self, field: Battlefield, shooter: Model, target: Model, seen: bool, distance: float) -> bool:
         """Tell whether a model can shoot another: in sight, in range of a weapon, and neither's state forbids it."""
@@ -209,12 +191,8 @@ class UprightRuleset(Ruleset):
         """Return the plan of a volley: hits fall nearest first, one on each before any gets a second."""
         shooters, targets = models_of(field, shooter), self.still_targets(field, models_of(field, target))
         arm = weapon_of(field.unit_of(shooters[0]), weapon)
-        volley = share_out(
-            shooters,
-            [target.id for target in targets],
-            lambda model, aim: distance_to(model, (field.models[aim],)),
-            lambda model, aim, distance: self.forbids(field, model, field.models[aim], distance, arm),
-        )
+        lines = self._lines(field, shooters, targets, arm)
+        volley = share_out(shooters, [target.id for target in targets], lines)
         if isinstance(volley, Refusal):
             return volley
         assert not isinstance(arm, Refusal)
@@ -238,23 +216,39 @@ class UprightRuleset(Ruleset):
             injuries=self.injuries,
         )
 
-    def forbids(
-        self, field: Battlefield, shooter: Model, target: Model, distance: float, weapon: Weapon | Refusal
-    ) -> Refusal | None:
-        """Return why a model may not shoot a target with a weapon (or without one), or None.
+    def _lines(
+        self, field: Battlefield, shooters: Sequence[Model], targets: Sequence[Model], weapon: Weapon | Refusal
+    ) -> Lines:
+        """Return the lines of fire from shooters to targets with a weapon (or without one)."""
+        base_of = ground_of(field).base
+        bases = [base_of(target) for target in targets]
+        distances = [[shape_distance(own, base) for base in bases] for own in map(base_of, shooters)]
+        no_aim = [self.target_forbidden(field, target) for target in targets]
+        reach = -1.0 if isinstance(weapon, Refusal) else reach_of(weapon)
 
-        What it sees is looked at last, for it takes longest and nothing but other refusals go before it.
-        """
-        own = Phrase("The shooter and {target} are on the same side.", target=field.unit_of(target).name)
-        refusals = (
-            self.line_forbidden(field, shooter, target),
-            self.shooter_forbidden(field, shooter),
-            self.target_forbidden(field, target),
-            Refusal(GAME_TARGET, own) if target.side == shooter.side else None,
-            out_of_reach(weapon, distance, shooter, target.id),
+        def barred(shooter: Model, row: Sequence[float]) -> Iterator[Refusal | None]:
+            unfit = self.shooter_forbidden(field, shooter)
+            for target, gone, distance in zip(targets, no_aim, row, strict=True):
+                line = self.line_forbidden(field, shooter, target)
+                own = target.side == shooter.side
+                if distance <= reach and not (own or unfit or gone or line):
+                    yield None
+                    continue
+                own_side = _own(field, target) if own else None
+                far = out_of_reach(weapon, distance, shooter, target.id)
+                yield foremost([refusal for refusal in (line, unfit, gone, own_side, far) if refusal is not None])
+
+        return Lines(
+            distances,
+            [list(barred(shooter, row)) for shooter, row in zip(shooters, distances, strict=True)],
+            lambda shooter, aim: self.out_of_sight(field, shooter, field.models[aim]),
+            lambda pairs: self.foresee(field, pairs),
         )
-        found = [refusal for refusal in refusals if refusal is not None]
-        return foremost(found) if found else self.out_of_sight(field, shooter, target)
+
+    def foresee(self, field: Battlefield, pairs: Sequence[tuple[Model, str]]) -> None:
+        """Make sightings at once that will be asked for, where that is faster than one by one."""
+        if prepared() and pairs:
+            self.scenery(field).look((shooter.id, target) for shooter, target in pairs)
 
     def line_forbidden(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
         """Return the clause of the source that forbids a shot along the line between two models, or None."""
@@ -266,17 +260,21 @@ class UprightRuleset(Ruleset):
         return None if hidden < 1.0 else Refusal(GAME_SIGHT, sight_phrase(shooter, target, hidden))
 
 
-def _whereabouts(field: Battlefield) -> Whereabouts:
-    """Return all about the models of a battlefield that bears on who sees whom."""
-    ground = ground_of(field)
-    return (
-        field.options,
-        tuple(
-            (m.id, m.position, m.facing, m.status, m.profile, ground.occupied(m))
-            for unit in field.units
-            for m in unit.models
-        ),
-    )
+def _same_table(one: Battlefield, other: Battlefield) -> bool:
+    """Tell whether terrain, options and table of two battlefields are the same."""
+    same = one.options is other.options or one.options == other.options
+    return same and (one.terrain is other.terrain or one.terrain == other.terrain) and one.table == other.table
+
+
+def _screens(field: Battlefield) -> tuple[Screen, ...]:
+    """Return the terrain that hides what lies behind it."""
+    return tuple(Screen.of(f.id, Prism(shape, 0.0, f.height or 0.0)) for f, shape in ground_of(field).opaque)
+
+
+def _own(field: Battlefield, target: Model) -> Refusal:
+    """Return the refusal of a shot at one's own side."""
+    name = field.unit_of(target).name
+    return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=name))
 
 
 def sight_phrase(shooter: Model, target: Model, hidden: float) -> Phrase:

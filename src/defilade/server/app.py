@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,6 +12,7 @@ from anyio import to_thread
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
+from defilade.geometry.prepared import prepare
 from defilade.server import asking, games
 from defilade.server.describing import describe
 from defilade.server.errors import CatchAll, add_handlers
@@ -54,6 +56,8 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
         opened: Store = await to_thread.run_sync(open_store, settings.database) if store is None else store
         app.state.store = opened
         app.state.games = games.Games(opened, app.state.thinkers)
+        # What looks ask while it is being loaded is answered all the same, only later.
+        threading.Thread(target=prepare, name="prepare", daemon=True).start()
         try:
             async with games.hearing(app.state.games):
                 yield

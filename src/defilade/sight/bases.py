@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from defilade.battlefield.model import Area, Feature, Formation, Model, Unit
-from defilade.geometry.shapes import Disc, Point, Shape, contains, distance, heading, rectangle
+from defilade.geometry.shapes import Disc, Point, Shape, bounding_disc, contains, distance, heading, rectangle
 
 REACH = 1e-6
 """The tolerance of distances, in the table's unit: within 2 holds at 2."""
@@ -32,11 +32,6 @@ def feature_shape(feature: Feature | Area) -> Shape:
     if feature.circle is not None:
         return Disc(feature.circle.centre[0], feature.circle.centre[1], feature.circle.radius)
     return feature.polygon
-
-
-def footprint(models: Iterable[Model]) -> tuple[Shape, ...]:
-    """Return the bases whose union is the footprint of the models."""
-    return tuple(base_shape(model) for model in models)
 
 
 def front_edge(model: Model, formation: Formation | None) -> tuple[Point, Point]:
@@ -76,7 +71,19 @@ def unit_front_edge(unit: Unit, model: Model) -> tuple[Point, Point]:
 def distance_to(model: Model, targets: Iterable[Model]) -> float:
     """Return the distance from a model's base edge to the nearest of the targets' base edges."""
     own = base_shape(model)
-    return min(distance(own, base_shape(target)) for target in targets)
+    bound = bounding_disc(own)
+    best = math.inf
+    for base in sorted(map(base_shape, targets), key=lambda base: _gap(bound, base)):
+        if _gap(bound, base) > best + REACH:
+            break
+        best = min(best, distance(own, base))
+    return best
+
+
+def _gap(bound: Disc, base: Shape) -> float:
+    """Return a distance that a base has from a disc at least."""
+    other = bounding_disc(base)
+    return math.hypot(bound.x - other.x, bound.y - other.y) - bound.radius - other.radius
 
 
 def stands_in(model: Model, feature: Feature | Area) -> bool:

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from functools import cached_property
+from typing import NamedTuple
 
-from defilade.battlefield.model import Battlefield, Feature, Model
+from defilade.battlefield.model import Battlefield, Feature, Model, Point
 from defilade.geometry.shapes import Disc, Shape, bounding_disc, contains
 from defilade.sight.bases import ON_THE_EDGE, base_shape, feature_shape
 
-T = TypeVar("T")
-
 MOST_KEPT = 4096
-"""As many answers about models as are kept at a time."""
+"""As many answers of a kind as are kept at a time."""
 
 HILL = "hill"
 
+INSIDE = "in:"
+"""A model's flag that begins so names the feature that it has gone into."""
 
-@dataclass(slots=True)
+
+class Spot(NamedTuple):
+    """A place on the ground: the features that it lies in, their edges counted in, and the height of its hill, or 0."""
+
+    features: tuple[Feature, ...]
+    height: float
+
+
+@dataclass
 class Ground:
-    """The terrain of a battlefield, with what has been asked about models on it.
+    """The terrain of a battlefield, with what has been asked about places and models on it.
 
     Terrain and models are never changed in place, so an answer holds for as long as both are the same objects.
     """
@@ -28,9 +36,22 @@ class Ground:
     terrain: tuple[Feature, ...]
     shapes: tuple[Shape, ...]
     bounds: tuple[Disc, ...]
-    _kept: dict[tuple[str, int], tuple[Model, object]] = field(default_factory=dict)
+    _spots: dict[Point, Spot] = field(default_factory=dict)
+    _bases: dict[int, tuple[Model, Shape]] = field(default_factory=dict)
 
-    @property
+    @cached_property
+    def _occupants(self) -> frozenset[str]:
+        return frozenset(name for feature in self.terrain for name in feature.occupants)
+
+    @cached_property
+    def _within(self) -> tuple[tuple[float, float, float, Feature, Shape], ...]:
+        """The features with their shapes, each behind the middle of a disc that holds it and its radius squared."""
+        return tuple(
+            (bound.x, bound.y, (bound.radius - 2 * ON_THE_EDGE) ** 2, feature, shape)
+            for feature, shape, bound in zip(self.terrain, self.shapes, self.bounds, strict=True)
+        )
+
+    @cached_property
     def opaque(self) -> tuple[tuple[Feature, Shape], ...]:
         """The features that hide what lies behind them, with their shapes."""
         return tuple(
@@ -47,51 +68,50 @@ class Ground:
 
     def occupied(self, model: Model) -> tuple[Feature, ...]:
         """Return the features that a model is in: named as an occupant, entered, or stood in by its base's centre."""
-        return self.keep("occupied", model, self._occupied)
-
-    def height(self, model: Model) -> float:
-        """Return the height of the ground under a model: that of the hill it stands on, or 0."""
-        return self.keep("height", model, self._height)
-
-    def base(self, model: Model) -> Shape:
-        """Return the shape of a model's base."""
-        return self.keep("base", model, base_shape)
-
-    def stood_in(self, model: Model) -> tuple[Feature, ...]:
-        """Return the features that the centre of a model's base lies in, their edges counted in."""
-        return self.keep("stood in", model, self._stood_in)
-
-    def keep(self, question: str, model: Model, answer: Callable[[Model], T]) -> T:
-        """Return an answer about a model, the one that was given before where there is one."""
-        key = (question, id(model))
-        kept = self._kept.get(key)
-        if kept is not None and kept[0] is model:
-            return kept[1]  # type: ignore[return-value]  # what was kept under this question has its type
-        found = answer(model)
-        if len(self._kept) >= MOST_KEPT:
-            self._kept.clear()
-        self._kept[key] = (model, found)
-        return found
-
-    def _stood_in(self, model: Model) -> tuple[Feature, ...]:
-        x, y = model.position
-        return tuple(
-            feature
-            for feature, shape, bound in zip(self.terrain, self.shapes, self.bounds, strict=True)
-            if (x - bound.x) ** 2 + (y - bound.y) ** 2 <= (bound.radius - 2 * ON_THE_EDGE) ** 2
-            and contains(shape, model.position, ON_THE_EDGE)
-        )
-
-    def _occupied(self, model: Model) -> tuple[Feature, ...]:
-        stood_in = self.stood_in(model)
+        stood_in = self.spot(model.position).features
+        if not self._occupants and not any(flag.startswith(INSIDE) for flag in model.flags):
+            return stood_in
         return tuple(
             feature
             for feature in self.terrain
-            if feature in stood_in or model.id in feature.occupants or f"in:{feature.id}" in model.flags
+            if feature in stood_in or model.id in feature.occupants or f"{INSIDE}{feature.id}" in model.flags
         )
 
-    def _height(self, model: Model) -> float:
-        return max((f.height or 0.0 for f in self.stood_in(model) if f.kind == HILL), default=0.0)
+    def height(self, model: Model) -> float:
+        """Return the height of the ground under a model: that of the hill it stands on, or 0."""
+        return self.spot(model.position).height
+
+    def base(self, model: Model) -> Shape:
+        """Return the shape of a model's base, the one that was made before where there is one."""
+        kept = self._bases.get(id(model))
+        if kept is not None and kept[0] is model:
+            return kept[1]
+        if len(self._bases) >= MOST_KEPT:
+            self._bases.clear()
+        found = base_shape(model)
+        self._bases[id(model)] = model, found
+        return found
+
+    def spot(self, place: Point) -> Spot:
+        """Return what there is at a place."""
+        found = self._spots.get(place)
+        if found is None:
+            if len(self._spots) >= MOST_KEPT:
+                self._spots.clear()
+            found = self._spots[place] = self._spot(place)
+        return found
+
+    def _spot(self, place: Point) -> Spot:
+        x, y = place
+        features = tuple(
+            [
+                feature
+                for middle_x, middle_y, reach, feature, shape in self._within
+                if (x - middle_x) * (x - middle_x) + (y - middle_y) * (y - middle_y) <= reach
+                and contains(shape, place, ON_THE_EDGE)
+            ]
+        )
+        return Spot(features, max((f.height or 0.0 for f in features if f.kind == HILL), default=0.0))
 
 
 _last: tuple[Ground, ...] = ()
@@ -99,17 +119,15 @@ GROUNDS_KEPT = 8
 
 
 def ground_of(battlefield: Battlefield) -> Ground:
-    """Return the ground of a battlefield, the same one as long as its terrain is the same.
+    """Return the ground of a battlefield, the same one as long as its terrain is the same or equal.
 
     Several threads may ask: what was kept is replaced as a whole, so that the worst is to work something out twice.
     """
     global _last  # noqa: PLW0603 - what is kept is kept for everybody
-    kept = _last
-    for place, ground in enumerate(kept):
-        if ground.terrain is battlefield.terrain:
-            if place:
-                _last = (ground, *kept[:place], *kept[place + 1 :])
-            return ground
-    found = Ground.of(battlefield.terrain)
-    _last = (found, *kept[: GROUNDS_KEPT - 1])
+    kept, terrain = _last, battlefield.terrain
+    if kept and kept[0].terrain is terrain:
+        return kept[0]
+    found = next((ground for ground in kept if ground.terrain is terrain), None)
+    found = found or next((ground for ground in kept if ground.terrain == terrain), None) or Ground.of(terrain)
+    _last = (found, *(ground for ground in kept[:GROUNDS_KEPT] if ground is not found))[:GROUNDS_KEPT]
     return found

@@ -1,58 +1,265 @@
-"""The scenery of true lines of sight: every prism that may hide another, and the sightings made among them so far."""
+"""The scenery of true lines of sight: all that may hide or be seen on a battlefield, and the sightings made so far.
+
+Little changes from one question to the next. So a scenery follows from the one before: what has not moved is the same,
+and a sighting still holds where nothing that has changed can bear on it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from defilade.battlefield.model import Feature, Model
+from defilade.battlefield.model import Model
+from defilade.geometry.prepared import prepared
 from defilade.geometry.shapes import Disc, bounding_disc
+from defilade.geometry.sightlines import ALL, Onlooker, Sightlines
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.geometry.sweep import may_hide
+from defilade.sight.ground import INSIDE
+from defilade.sight.upright import UprightView, share_hidden, shares_by
+
+Pair = tuple[str, str]
+"""A shooter and a target by their ids."""
 
 
 class Screen(NamedTuple):
-    """A prism that may hide others: what it is, the unit of it if it is a model, and a disc about it."""
+    """A piece of terrain that may hide others: its id, and itself as a prism."""
 
     id: str
-    unit: str | None
     prism: Prism
     bound: Disc
 
     @classmethod
-    def of(cls, name: str, unit: str | None, prism: Prism) -> Screen:
+    def of(cls, name: str, prism: Prism) -> Screen:
         """Return the screen that a prism is."""
-        return cls(name, unit, prism, bounding_disc(prism.shape))
+        return cls(name, prism, bounding_disc(prism.shape))
+
+
+class Stand(NamedTuple):
+    """All about a model that bears on who sees whom.
+
+    ``within`` names the features that it is in; ``shows`` gives for those that hide a share of who is in them the
+    share that shows. ``open`` tells that nothing hides it.
+    """
+
+    unit: str
+    eye: Eye
+    prism: Prism
+    bound: Disc
+    hides: bool
+    within: frozenset[str]
+    shows: Mapping[str, float]
+    open: bool
+
+
+@dataclass(slots=True)
+class Sighting:
+    """One shooter's sight of one target: the share of the target that is hidden, and what hides it.
+
+    The view and what hides are worked out when they are asked for.
+    """
+
+    hidden: float
+    _scenery: Scenery
+    _pair: Pair
+    _view: UprightView | None = None
+    _by: tuple[tuple[str, float], ...] | None = None
+
+    @property
+    def seen(self) -> bool:
+        """Whether anything of the target can be seen."""
+        return self.hidden < 1.0
+
+    @property
+    def view(self) -> UprightView:
+        """The eye, the target and all that may stand between them."""
+        if self._view is None:
+            self._view = self._scenery.view(*self._pair)
+        return self._view
+
+    def hidden_by(self) -> tuple[tuple[str, float], ...]:
+        """Return what hides more than a trace, each with the share it hides by itself, largest first."""
+        if self._by is None:
+            self._by = shares_by(self.view, self._scenery.alone(self._pair, self.view))
+        return self._by
+
+    def still(self, scenery: Scenery) -> Sighting:
+        """Return the same sighting among what stands there later, where that makes no difference to it."""
+        return Sighting(self.hidden, scenery, self._pair, self._view, self._by)
+
+
+@dataclass(frozen=True, eq=False)
+class Numbers:
+    """The numbers under which the compiled kernel knows pieces of terrain, models and units."""
+
+    pieces: Mapping[str, int]
+    models: Mapping[str, int]
+    units: Mapping[str, int]
+
+    @classmethod
+    def of(cls, terrain: Iterable[Screen], models: Sequence[Model]) -> Numbers:
+        """Return the numbers of what stands in an order."""
+        return cls(_numbered(s.id for s in terrain), _numbered(m.id for m in models), _numbered(m.unit for m in models))
+
+    def onlooker(self, stand: Stand) -> Onlooker:
+        """Return a model as the kernel knows it."""
+        within = tuple(self.pieces[name] for name in stand.within if name in self.pieces)
+        return Onlooker(stand.eye, stand.prism, self.units[stand.unit], stand.hides, within)
+
+    def prism(self, name: str) -> int:
+        """Return the number of a piece of terrain, or of a model, among all prisms."""
+        return len(self.pieces) + self.models[name] if name in self.models else self.pieces[name]
 
 
 @dataclass(slots=True)
 class Scenery:
-    """All screens on a battlefield; ``sightings`` keeps what was worked out among them, by shooter and target."""
+    """The terrain that may hide something, the models, and what each of them is to sight.
+
+    ``models`` are those of the battlefield in its order. ``earlier`` is the scenery that this one follows, as long as
+    none follows on this one, with the stands that have changed since, as they were and as they are. ``lines`` are the
+    compiled kernel's tables, where it has been prepared.
+    """
 
     terrain: tuple[Screen, ...]
-    models: tuple[Screen, ...]
-    sightings: dict[tuple[str, str], object] = field(default_factory=dict)
+    models: tuple[Model, ...]
+    stands: Mapping[str, Stand]
+    numbers: Numbers
+    sightings: dict[Pair, Sighting] = field(default_factory=dict)
+    earlier: Scenery | None = None
+    changes: tuple[tuple[str, Stand, Stand], ...] = ()
+    lines: Sightlines | None = None
 
     @classmethod
-    def of(cls, features: Iterable[Feature], shapes: Iterable[Prism], models: Iterable[tuple[Model, Prism]]) -> Scenery:
-        """Return the scenery of opaque features with their prisms, and of models that may hide others with theirs."""
-        terrain = tuple(Screen.of(f.id, None, prism) for f, prism in zip(features, shapes, strict=True))
-        return cls(terrain, tuple(Screen.of(model.id, model.unit, prism) for model, prism in models))
+    def of(cls, terrain: tuple[Screen, ...], models: tuple[Model, ...], stand: Callable[[Model], Stand]) -> Scenery:
+        """Return the scenery of terrain and models."""
+        return cls(terrain, models, {model.id: stand(model) for model in models}, Numbers.of(terrain, models))
 
-    def between(
-        self, eye: Eye, target: Prism, features_away: Collection[str], units_away: Collection[str]
-    ) -> dict[str, Prism]:
-        """Return what may stand between an eye and a target, by id, without some features and units.
-
-        What can't hide anything of the target by where it stands is left out.
-        """
-        aim = bounding_disc(target.shape)
-
-        def may(screen: Screen) -> bool:
-            bound = screen.bound
-            return may_hide(eye.x, eye.y, aim.x, aim.y, aim.radius, bound.x, bound.y, bound.radius)
-
-        found = {s.id: s.prism for s in self.terrain if s.id not in features_away and may(s)}
-        found.update((s.id, s.prism) for s in self.models if s.unit not in units_away and may(s))
+    def changed(self, models: Sequence[Model]) -> list[Model] | None:
+        """Return which of the models have changed so that it bears on sight; None if they are not the same ones."""
+        if len(models) != len(self.models):
+            return None
+        found = []
+        for model, before in zip(models, self.models, strict=True):
+            if model is not before:
+                if model.id != before.id:
+                    return None
+                if not _stands_still(before, model):
+                    found.append(model)
         return found
+
+    def after(self, models: tuple[Model, ...], changed: Iterable[Model], stand: Callable[[Model], Stand]) -> Scenery:
+        """Return the scenery when some of the models have changed; the same, if none has."""
+        new = {model.id: stand(model) for model in changed}
+        if not new:
+            self.models = models
+            return self
+        self.earlier = None
+        changes = tuple((name, self.stands[name], now) for name, now in new.items())
+        lines = None
+        if self.lines is not None:
+            numbers = self.numbers
+            lines = self.lines.changed({numbers.models[name]: numbers.onlooker(now) for name, now in new.items()})
+        return Scenery(self.terrain, models, {**self.stands, **new}, self.numbers, {}, self, changes, lines)
+
+    def sighting(self, shooter: str, target: str) -> Sighting:
+        """Return how much of a target a shooter sees."""
+        pair = shooter, target
+        if pair not in self.sightings:
+            self.look([pair])
+        return self.sightings[pair]
+
+    def look(self, pairs: Iterable[Pair]) -> None:
+        """Make sightings of all these pairs, those that are not known yet at once."""
+        new = []
+        for pair in pairs:
+            if pair not in self.sightings and not self._recalled(pair):
+                if self.stands[pair[1]].open:
+                    self.sightings[pair] = Sighting(0.0, self, pair)
+                else:
+                    new.append(pair)
+        if prepared() and new:
+            shares = self._asked([(*pair, None) for pair in new])
+            self.sightings.update(
+                (pair, Sighting(share_hidden(share, self.shares_shown(*pair)), self, pair))
+                for pair, share in zip(new, shares, strict=True)
+            )
+            return
+        for pair in new:
+            view = self.view(*pair)
+            self.sightings[pair] = Sighting(view.hidden, self, pair, view)
+
+    def view(self, shooter: str, target: str) -> UprightView:
+        """Return the eye, the target and all that may stand between them."""
+        own, aim = self.stands[shooter], self.stands[target]
+        if aim.open:
+            return UprightView(own.eye, aim.prism, {}, {})
+        found = {
+            screen.id: screen.prism
+            for screen in self.terrain
+            if screen.id not in own.within and screen.id not in aim.within and _may_hide(own, aim, screen.bound)
+        }
+        found.update((name, stand.prism) for name, stand in self.stands.items() if _counts(own, aim, stand))
+        return UprightView(own.eye, aim.prism, found, self.shares_shown(shooter, target))
+
+    def shares_shown(self, shooter: str, target: str) -> Mapping[str, float]:
+        """Return by the features that a target is in, its shooter not, the share of the target that they show."""
+        shows = self.stands[target].shows
+        return {name: share for name, share in shows.items() if name not in self.stands[shooter].within}
+
+    def alone(self, pair: Pair, view: UprightView) -> list[float]:
+        """Return how much of a target each obstacle of a view hides by itself."""
+        if prepared() and view.obstacles:
+            return self._asked([(*pair, name) for name in view.obstacles])
+        return view.alone()
+
+    def _asked(self, questions: Sequence[tuple[str, str, str | None]]) -> list[float]:
+        """Ask the compiled kernel how much of a target is hidden from a shooter by one prism, or by all."""
+        numbers = self.numbers
+        if self.lines is None:
+            stands = [numbers.onlooker(stand) for stand in self.stands.values()]
+            self.lines = Sightlines.of([screen.prism for screen in self.terrain], stands)
+        return self.lines.hidden(
+            [
+                (numbers.models[shooter], numbers.models[target], ALL if name is None else numbers.prism(name))
+                for shooter, target, name in questions
+            ]
+        )
+
+    def _recalled(self, pair: Pair) -> bool:
+        """Take a sighting over from the scenery before, where it still holds; tell whether there is one."""
+        found = None if self.earlier is None else self.earlier.sightings.get(pair)
+        if found is None:
+            return False
+        own, aim = self.stands[pair[0]], self.stands[pair[1]]
+        for name, before, now in self.changes:
+            if name in pair or _counts(own, aim, before) or _counts(own, aim, now):
+                return False
+        self.sightings[pair] = found.still(self)
+        return True
+
+
+def _numbered(names: Iterable[str]) -> Mapping[str, int]:
+    return {name: number for number, name in enumerate(dict.fromkeys(names))}
+
+
+def _counts(own: Stand, aim: Stand, other: Stand) -> bool:
+    """Tell whether a model may hide something of another from a third."""
+    return other.hides and other.unit not in (own.unit, aim.unit) and _may_hide(own, aim, other.bound)
+
+
+def _may_hide(own: Stand, aim: Stand, bound: Disc) -> bool:
+    eye, at = own.eye, aim.bound
+    return may_hide(eye.x, eye.y, at.x, at.y, at.radius, bound.x, bound.y, bound.radius)
+
+
+def _stands_still(before: Model, model: Model) -> bool:
+    """Tell whether nothing of a model has changed that bears on who sees whom."""
+    return (
+        model.position == before.position
+        and model.status == before.status
+        and model.facing == before.facing
+        and (model.profile is before.profile or model.profile == before.profile)
+        and (model.base is before.base or model.base == before.base)
+        and (model.flags is before.flags or not any(flag.startswith(INSIDE) for flag in model.flags ^ before.flags))
+    )

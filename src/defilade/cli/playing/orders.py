@@ -44,7 +44,6 @@ NOT_IN_RESERVE = N_("No feature in reserve is called “{name}”.")
 NO_UNIT = N_("No unit is called “{name}”.")
 NO_MODEL = N_("No model is called “{name}”.")
 NO_WEAPON = N_("The unit has no weapon called “{name}”.")
-LONGEST_JSON = 65536
 
 
 def order(verb: Verb, tokens: Iterable[Token], state: State, referee: Referee) -> Action:

@@ -14,7 +14,7 @@ from defilade.rulesets.flames_of_war.clauses import CLAUSES
 from defilade.rulesets.flames_of_war.cover import BULLETPROOF, FOXHOLE, bulletproof_by
 from defilade.rulesets.flames_of_war.digging import DIGGERS, dig_in_forbidden, skill_test
 from defilade.rulesets.flames_of_war.format import FORMAT
-from defilade.rulesets.ruleset import GAME_SIGHT, GAME_TARGET, models_of
+from defilade.rulesets.ruleset import GAME_SIGHT, models_of, save_against
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.upright import UprightRuleset, sight_phrase
 from defilade.sight.bases import distance_to
@@ -55,7 +55,7 @@ class FlamesOfWar(UprightRuleset):
             cover=None if cover is None else BULLETPROOF,
             to_hit_modifier=0,
             save=save,
-            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.view.hidden_by()),
+            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.hidden_by()),
             clauses=_clauses(sighting.seen, cover),
             phrases=(sight, *_cover_phrases(cover), *_save_phrases(save)) if sighting.seen else (sight,),
         )
@@ -87,21 +87,20 @@ class FlamesOfWar(UprightRuleset):
 
     def recipient(self, field: Battlefield, shooter: Model, target: Model, weapon: Weapon) -> Recipient:
         """Return a team with its save and, by the option, the firepower test that must follow."""
-        save = target.profile.save
         asked = field.options.firepower == "on" and target.profile.type in DIGGERS
         dug = asked and bulletproof_by(field, target) is not None
         firepower = Test(weapon.firepower) if dug and weapon.firepower is not None else None
         return Recipient(
             target.id,
-            save=None if save is None else Test(save, modifier=weapon.save_modifier),
+            save=save_against(weapon, target.profile.save),
             firepower=firepower,
         )
 
     def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Return the skill test to dig in, or why the platoon can't (FOW-1.1 to FOW-4.1)."""
-        platoon = field.unit_of(models_of(field, unit)[0])
         if action != "dig-in":
-            return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
+            return super().chance(field, unit, action)
+        platoon = field.unit_of(models_of(field, unit)[0])
         return dig_in_forbidden(field, platoon) or skill_test(field, platoon)
 
 

@@ -11,7 +11,7 @@ from defilade.battlefield.state import State, flagged
 from defilade.dice import DiceSource, Test
 from defilade.language import Phrase
 from defilade.rulesets.actions import Action, Fight, Pass
-from defilade.rulesets.events import Event, Result
+from defilade.rulesets.events import Event, Result, dice_json
 from defilade.rulesets.mordheim.contact import ContactRules
 from defilade.rulesets.mordheim.recovery import COMBAT
 from defilade.rulesets.mordheim.states import (
@@ -23,10 +23,9 @@ from defilade.rulesets.mordheim.states import (
     STUNNED,
     down,
     status_of,
-    wounds_left,
 )
 from defilade.rulesets.referee import GAME_PHASE
-from defilade.rulesets.ruleset import GAME_RANGE, GAME_STATE, GAME_TARGET, weapon_of
+from defilade.rulesets.ruleset import GAME_RANGE, GAME_STATE, GAME_TARGET, save_against, weapon_of
 from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, distance_to
 
@@ -102,8 +101,7 @@ class CombatRules(ContactRules):
         plan = self._blow(state, model, target, action.weapon)
         volley = roll(plan, dice)
         blow = Phrase("{model} strikes at {target}.", model=model.id, target=target.id)
-        faces = [{"for": die.purpose, "face": die.face} for die in volley.dice]
-        event = Event("blow", blow, {"model": model.id, "target": target.id, "dice": faces})
+        event = Event("blow", blow, {"model": model.id, "target": target.id, "dice": dice_json(volley)})
         if not plan.injuries and volley.effects[0].put_out:
             result = self._finished(state, target)
         else:
@@ -114,11 +112,10 @@ class CombatRules(ContactRules):
         """Return the plan of a blow; by the option one at a warrior knocked down hits of itself, and finishes it."""
         weapon = weapon_of(state.field.unit_of(model), name)
         assert not isinstance(weapon, Refusal)
-        armour = target.profile.armour
-        save = None if armour is None else Test(armour, modifier=weapon.save_modifier)
+        save = save_against(weapon, target.profile.armour)
         finishing = state.field.options.close_combat_vs_down == "on" and target.status == KNOCKED_DOWN
         hit = _Automatic(1) if finishing else Test(weapon.hit, one_fails=True)
-        wounds = 1 if finishing else wounds_left(target)
+        wounds = 1 if finishing else self.ruleset.wounds_of(target)
         return AttackPlan(
             shots=(Shots(model.id, weapon.shots, hit),),
             recipients=(Recipient(target.id, wounds, save=save, status=status_of(target)),),

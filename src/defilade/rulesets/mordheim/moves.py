@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from defilade.battlefield.model import Model
-from defilade.battlefield.state import State, flagged
+from defilade.battlefield.state import State
 from defilade.dice import DiceSource
 from defilade.language import Phrase
 from defilade.rulesets.actions import Action, Crawl, Move
@@ -134,8 +134,7 @@ class MovementRules(ContactRules):
         """Crawl."""
         model = self.model(state, action.model)
         march = march_of_model(model, action.to, action.by)
-        after = march.applied(state)
-        after = after.with_models([flagged(after.field.models[model.id], "moved")])
+        after = march.applied(state, "moved")
         x, y = action.to
         event = Event(
             "crawled",

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from defilade.attack.plan import AttackPlan, Outcome, Recipient
 from defilade.battlefield.format import RulesetFormat
 from defilade.battlefield.model import Battlefield, Model, Weapon
-from defilade.dice import Test
 from defilade.language import Phrase
 from defilade.rulesets.clause import Clause
 from defilade.rulesets.mordheim.clauses import CLAUSES
 from defilade.rulesets.mordheim.format import FORMAT
-from defilade.rulesets.ruleset import GAME_SIGHT, GAME_STATE, GAME_TARGET, models_of, shot_already
+from defilade.rulesets.ruleset import GAME_SIGHT, GAME_STATE, save_against, shot_already
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.upright import UprightRuleset, sight_phrase
 from defilade.rulesets.volley import Volley
@@ -53,7 +52,7 @@ class Mordheim(UprightRuleset):
             cover=None,
             to_hit_modifier=0,
             save=armour,
-            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.view.hidden_by()),
+            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.hidden_by()),
             clauses=() if sighting.seen else (GAME_SIGHT,),
             phrases=(sight, _armour_phrase(armour)) if sighting.seen else (sight,),
         )
@@ -92,11 +91,10 @@ class Mordheim(UprightRuleset):
 
     def recipient(self, field: Battlefield, shooter: Model, target: Model, weapon: Weapon) -> Recipient:
         """Return a warrior with his wounds, armour and status."""
-        armour = target.profile.armour
         return Recipient(
             target.id,
             self.wounds_of(target),
-            save=None if armour is None else Test(armour, modifier=weapon.save_modifier),
+            save=save_against(weapon, target.profile.armour),
             status=target.status,  # type: ignore[arg-type]  # the statuses of this ruleset are those of a recipient
         )
 
@@ -105,11 +103,6 @@ class Mordheim(UprightRuleset):
         plan = super().plan(field, volley, recipients, weapon)
         single = len(recipients) == 1
         return replace(plan, outcomes=(*plan.outcomes, "status")) if single else plan
-
-    def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
-        """Refuse: no action of this ruleset needs a test."""
-        models_of(field, unit)
-        return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
 
 
 def _armour_phrase(armour: int | None) -> Phrase:

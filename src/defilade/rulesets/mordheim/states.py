@@ -30,12 +30,6 @@ def down(model: Model) -> Refusal:
     return Refusal(DOWN_CLAUSE[status_of(model)], Phrase(DOWN_WORDS[status_of(model)], model=model.id))
 
 
-def wounds_left(model: Model) -> int:
-    """Return the wounds that a warrior has left."""
-    full: int = model.profile.wounds
-    return full if model.wounds is None else model.wounds
-
-
 def status_of(model: Model) -> Status:
     """Return a warrior's status."""
     return cast("Status", model.status)

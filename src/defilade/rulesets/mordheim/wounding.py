@@ -11,13 +11,12 @@ from defilade.battlefield.state import State
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Wound
-from defilade.rulesets.events import Event, Result
+from defilade.rulesets.events import Event, Result, wounds_phrase
 from defilade.rulesets.mordheim.states import (
     OUT,
     STATUS_EVENTS,
     down,
     status_of,
-    wounds_left,
 )
 from defilade.rulesets.referee import Referee
 from defilade.rulesets.ruling import Refusal
@@ -37,13 +36,13 @@ class WoundRules(Referee):
     def wound(self, state: State, action: Wound, dice: DiceSource) -> Result:
         """Deal wounds, and roll for injury as they bring it (MOR-14.1 to MOR-14.4, MOR-15.7)."""
         model = self.model(state, action.model)
-        left = wounds_left(model)
+        left = self.ruleset.wounds_of(model)
         borne = min(action.count, Recipient(model.id, left, status=status_of(model)).spare_wounds)
         faces = [dice.d6(INJURY) for _ in range(action.count - borne)]
         worst = max(STATUSES.index(status_of(model)), *((face + 1) // 2 for face in faces), 0)
         event = Event(
             "wounded",
-            Phrase("{model} takes {wounds}.", model=model.id, wounds=_count_of_wounds(action.count)),
+            Phrase("{model} takes {wounds}.", model=model.id, wounds=wounds_phrase(action.count)),
             {"model": model.id, "count": action.count},
         )
         result = self._hurt(state, [_Hurt(model, min(action.count, left), STATUSES[worst], bool(faces))])
@@ -58,10 +57,10 @@ class WoundRules(Referee):
         ]
         return self._hurt(state, [hurt for hurt in hurts if hurt.lost or hurt.rolled])
 
-    @staticmethod
-    def _hurt(state: State, hurts: Sequence[_Hurt]) -> Result:
+    def _hurt(self, state: State, hurts: Sequence[_Hurt]) -> Result:
         """Apply what befell warriors (MOR-14.1, MOR-14.2, MOR-14.4)."""
-        changed = [replace(h.model, wounds=wounds_left(h.model) - h.lost, status=h.status) for h in hurts]
+        left = self.ruleset.wounds_of
+        changed = [replace(h.model, wounds=left(h.model) - h.lost, status=h.status) for h in hurts]
         worse = [hurt for hurt in hurts if hurt.status != hurt.model.status]
         events = tuple(
             Event(h.status, Phrase(STATUS_EVENTS[h.status], model=h.model.id), {"model": h.model.id}) for h in worse
@@ -81,7 +80,3 @@ class _Hurt:
     lost: int
     status: Status
     rolled: bool
-
-
-def _count_of_wounds(count: int) -> Phrase:
-    return Phrase("{n} wound", plural="{n} wounds", n=count)

@@ -45,9 +45,9 @@ class NinthAgeReferee(Referee):
             if not effect.wounds_lost:
                 continue
             model = state.field.models[effect.recipient]
-            full = model.profile.wounds if model.wounds is None else model.wounds
+            left = self.ruleset.wounds_of(model) - effect.wounds_lost
             status = "destroyed" if effect.put_out else model.status
-            changed.append(replace(model, wounds=full - effect.wounds_lost, status=status))
+            changed.append(replace(model, wounds=left, status=status))
             if effect.put_out:
                 events.append(Event("destroyed", Phrase("{model} falls.", model=model.id), {"model": model.id}))
         return Result(state.with_models(changed), tuple(events))

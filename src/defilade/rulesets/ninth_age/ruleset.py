@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import AttackPlan, Recipient, Shots
@@ -12,7 +11,7 @@ from defilade.battlefield.model import Battlefield, Model, Unit, Weapon
 from defilade.dice import Test
 from defilade.geometry.footprint import FootprintSweep, Shares
 from defilade.geometry.lines import Surroundings, along, line_exists
-from defilade.geometry.shapes import Point
+from defilade.geometry.shapes import Point, Shape
 from defilade.geometry.viewpoint import Look, best_viewpoint
 from defilade.language import Phrase
 from defilade.rulesets.clause import Clause
@@ -29,12 +28,13 @@ from defilade.rulesets.ruleset import (
     models_of,
     out_of_reach,
     reaches,
+    save_against,
     shot_already,
     weapon_of,
 )
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.view import FootprintView
-from defilade.rulesets.volley import share_out
+from defilade.rulesets.volley import Lines, share_out
 from defilade.sight.arc import Arc
 from defilade.sight.bases import distance_to, front_edge, unit_front_edge
 
@@ -44,24 +44,43 @@ if TYPE_CHECKING:
 TRACE = 1e-6
 """What hides no more than this share is not worth naming."""
 
-REMEMBERED = 256
-"""So many searches for the best viewpoint are remembered: those of a few tables, one model after the other."""
+
+@dataclass(frozen=True, slots=True)
+class _Sight:
+    """All that a judgement of one shooter and one target unit rests on.
+
+    ``edge`` is the front edge that the shooter looks from, ``pieces`` are the bases of the target; the others are those
+    that may hide some of it from there.
+    """
+
+    edge: tuple[Point, Point]
+    arc: Arc
+    pieces: tuple[Shape, ...]
+    in_arc: bool
+    blocking: tuple[Piece, ...]
+    obscuring: tuple[Piece, ...]
+    too_small: tuple[Piece, ...]
+    viewpoint: str
 
 
 @dataclass(frozen=True, slots=True)
 class _Judgement:
     """All that a ruling, a picture and an attack need of one shooter and one target unit."""
 
-    arc: Arc
-    in_arc: bool
+    sight: _Sight
     in_sight: bool
     look: Look
     counted: tuple[Piece, ...]
-    dropped: tuple[Piece, ...]
+    obscurers: tuple[Obscurer, ...]
+    drops: bool
+    """Whether something hides the target that gives no cover for being small."""
 
 
-_Question = tuple[tuple[Point, Point], str, int, str]
-"""What a judgement hangs on besides the battlefield: front edge, unit and height of the shooter, and the target."""
+_Question = tuple[str, tuple[Point, Point], int, str]
+"""Of whom a judgement is, besides the battlefield: unit, front edge and height of the shooter, and the target."""
+
+MOST_KEPT = 4096
+"""As many judgements as are kept at a time."""
 
 
 class NinthAge(Ruleset):
@@ -72,19 +91,28 @@ class NinthAge(Ruleset):
     judges_units: ClassVar[bool] = True
 
     def __init__(self) -> None:
-        self._judged: dict[_Question, _Judgement] = {}
         self._field: Battlefield | None = None
+        self._judged: dict[_Question, _Judgement] = {}
+        self._known: dict[_Question, _Judgement] = {}
 
     def _judge(self, between: Between) -> _Judgement:
-        """Judge a shooter and a target, or recall it: the models of a file all look from one edge."""
+        """Judge a shooter and a target, or recall it: the models of a file all look from one edge.
+
+        What was judged on another battlefield is recalled where all that it rests on is still the same.
+        """
         if self._field is not between.field:
             self._field, self._judged = between.field, {}
         shooter = between.shooter
         edge = front_edge(shooter, between.field.unit_of(shooter).formation)
-        question = (edge, shooter.unit, height(shooter), between.target.id)
+        question = (shooter.unit, edge, height(shooter), between.target.id)
         found = self._judged.get(question)
         if found is None:
-            found = self._judged[question] = _judge(between, edge)
+            sight = _sight(between, edge)
+            known = self._known.get(question)
+            found = known if known is not None and known.sight == sight else _judge(sight)
+            if len(self._known) >= MOST_KEPT:
+                self._known.clear()
+            self._judged[question] = self._known[question] = found
         return found
 
     def ruling(self, field: Battlefield, shooter: Model, target: str) -> Ruling:
@@ -100,15 +128,15 @@ class NinthAge(Ruleset):
             target=target,
             distance=distance,
             viewpoint=judged.look.viewpoint,
-            in_arc=judged.in_arc,
+            in_arc=judged.sight.in_arc,
             in_sight=judged.in_sight,
             can_shoot=judged.in_sight and armed and _unfit(shooter) is None,
             obscured=Obscured(total=shares.total, light=shares.light, hard=shares.hard),
             cover=cover.word,
             to_hit_modifier=cover.modifier,
             save=None,
-            by=_obscurers(between, judged),
-            clauses=(*_sight_clauses(judged), *cover.clauses, *_dropped_clause(between, judged)),
+            by=judged.obscurers,
+            clauses=(*_sight_clauses(judged), *cover.clauses, *(("T9A-2.2",) if judged.drops else ())),
             phrases=_phrases(between, judged, cover),
         )
 
@@ -117,7 +145,7 @@ class NinthAge(Ruleset):
         between = Between(field, shooter, standing(field.unit_by_id[target]))
         judged = self._judge(between)
         return FootprintView(
-            judged.look.viewpoint, judged.arc, between.pieces, tuple((p.id, p.obstacle) for p in judged.counted)
+            judged.look.viewpoint, judged.sight.arc, between.pieces, tuple((p.id, p.obstacle) for p in judged.counted)
         )
 
     def full_wounds(self, model: Model) -> int:
@@ -141,24 +169,23 @@ class NinthAge(Ruleset):
             return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=unit.name))
         if not unit.models:
             return Refusal(GAME_STATE, Phrase("Nobody of {unit} is left.", unit=unit.name))
-        rulings = {(model.id, unit.id): self.ruling(field, model, unit.id) for model in shooters}
-        volley = share_out(
-            shooters,
-            (unit.id,),
-            lambda model, aim: rulings[model.id, aim].distance,
-            lambda model, aim, _distance: _forbids(model, rulings[model.id, aim], unit, arm),
+        rulings = {model.id: self.ruling(field, model, unit.id) for model in shooters}
+        lines = Lines(
+            [[rulings[model.id].distance] for model in shooters],
+            [[_forbids(model, rulings[model.id], unit, arm)] for model in shooters],
         )
+        volley = share_out(shooters, (unit.id,), lines)
         if isinstance(volley, Refusal):
             return volley
         assert not isinstance(arm, Refusal)
         shots = tuple(
-            Shots(model.id, arm.shots, _to_hit(field, arm, rulings[model.id, unit.id].to_hit_modifier))
+            Shots(model.id, arm.shots, _to_hit(field, arm, rulings[model.id].to_hit_modifier))
             for model in volley.firing
         )
         falling = tuple(reversed(unit.models))
         return AttackPlan(
             shots=shots,
-            recipients=tuple(_recipient(model, arm) for model in falling),
+            recipients=tuple(self._recipient(model, arm) for model in falling),
             outcomes=("hits", "wounds", "casualties"),
             wound=None if arm.wound is None else Test(arm.wound),
             damage=arm.damage,
@@ -166,79 +193,71 @@ class NinthAge(Ruleset):
             model_wounds=falling[0].profile.wounds,
         )
 
-    def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
-        """Refuse: no action of this ruleset needs a test."""
-        models_of(field, unit)
-        return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
+    def _recipient(self, model: Model, weapon: Weapon) -> Recipient:
+        return Recipient(model.id, self.wounds_of(model), save=save_against(weapon, model.profile.armour))
 
 
-def _judge(between: Between, edge: tuple[Point, Point]) -> _Judgement:
-    field, shooter = between.field, between.shooter
+def _sight(between: Between, edge: tuple[Point, Point]) -> _Sight:
+    field, shooter, pieces = between.field, between.shooter, between.pieces
     right, left = unit_front_edge(standing(field.unit_of(shooter)), shooter)
     arc = Arc(right, left, shooter.facing, field.options.arc)
-    in_arc = arc.parts(between.pieces)
-    counted = between.from_edge(edge, between.obscuring())
-    look = _look(between, edge, counted)
-    return _Judgement(
+    in_arc = bool(arc.parts(pieces))
+    return _Sight(
+        edge=edge,
         arc=arc,
-        in_arc=bool(in_arc),
-        in_sight=bool(in_arc) and line_exists(*edge, surroundings(in_arc, between.from_edge(edge, between.blocking()))),
-        look=look,
-        counted=_counting(between, counted, look.viewpoint),
-        dropped=between.from_edge(edge, between.too_small()),
+        pieces=pieces,
+        in_arc=in_arc,
+        blocking=between.from_edge(edge, between.blocking()) if in_arc else (),
+        obscuring=between.from_edge(edge, between.obscuring()),
+        too_small=between.from_edge(edge, between.too_small()),
+        viewpoint=field.options.viewpoint,
     )
 
 
-def _look(between: Between, edge: tuple[Point, Point], counted: tuple[Piece, ...]) -> Look:
-    around = surroundings(between.pieces, counted)
-    if between.field.options.viewpoint == "front-centre":
-        middle = along(*edge, 0.5)
+def _judge(sight: _Sight) -> _Judgement:
+    in_arc = sight.arc.parts(sight.pieces)
+    around = surroundings(sight.pieces, sight.obscuring)
+    look = _look(sight, around)
+    gone = around.gone(look.viewpoint)
+    counted = tuple(piece for i, piece in enumerate(sight.obscuring) if i not in gone)
+    return _Judgement(
+        sight=sight,
+        in_sight=bool(in_arc) and line_exists(*sight.edge, surroundings(in_arc, sight.blocking)),
+        look=look,
+        counted=counted,
+        obscurers=_obscurers(sight, counted, look.viewpoint),
+        drops=any(_share_of(sight, piece, look.viewpoint) > TRACE for piece in sight.too_small),
+    )
+
+
+def _look(sight: _Sight, around: Surroundings) -> Look:
+    if sight.viewpoint == "front-centre":
+        middle = along(*sight.edge, 0.5)
         return Look(middle, around.shares(middle))
-    return _best_viewpoint(edge, around)
+    return best_viewpoint(*sight.edge, around)
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _best_viewpoint(edge: tuple[Point, Point], around: Surroundings) -> Look:
-    """Return the best viewpoint of an edge; while one unit is moved about, all that it is not near to is known."""
-    return best_viewpoint(*edge, around)
-
-
-def _counting(between: Between, pieces: tuple[Piece, ...], viewpoint: Point) -> tuple[Piece, ...]:
-    """Return the pieces that count for a viewpoint: without those that it stands in."""
-    gone = surroundings(between.pieces, pieces).gone(viewpoint)
-    return tuple(piece for i, piece in enumerate(pieces) if i not in gone)
-
-
-def _share_of(between: Between, piece: Piece, viewpoint: Point) -> float:
-    shares: Shares = FootprintSweep(between.pieces, (piece.obstacle,)).shares(viewpoint)
+def _share_of(sight: _Sight, piece: Piece, viewpoint: Point) -> float:
+    shares: Shares = FootprintSweep(sight.pieces, (piece.obstacle,)).shares(viewpoint)
     return shares.total
 
 
-def _obscurers(between: Between, judged: _Judgement) -> tuple[Obscurer, ...]:
-    found = (
-        Obscurer(piece.id, piece.obstacle.cover_class, _share_of(between, piece, judged.look.viewpoint))
-        for piece in judged.counted
-    )
+def _obscurers(sight: _Sight, counted: tuple[Piece, ...], viewpoint: Point) -> tuple[Obscurer, ...]:
+    found = (Obscurer(piece.id, piece.obstacle.cover_class, _share_of(sight, piece, viewpoint)) for piece in counted)
     return tuple(sorted((o for o in found if o.fraction > TRACE), key=lambda o: -o.fraction))
 
 
 def _sight_clauses(judged: _Judgement) -> tuple[str, ...]:
     if judged.in_sight:
         return ()
-    return ("T9A-1.2",) if judged.in_arc else ("T9A-1.3",)
-
-
-def _dropped_clause(between: Between, judged: _Judgement) -> tuple[str, ...]:
-    """Cite T9A-2.2 where a small model in the way gives no cover by it."""
-    hides = any(_share_of(between, piece, judged.look.viewpoint) > TRACE for piece in judged.dropped)
-    return ("T9A-2.2",) if hides else ()
+    return ("T9A-1.2",) if judged.sight.in_arc else ("T9A-1.3",)
 
 
 def _phrases(between: Between, judged: _Judgement, cover: Cover) -> tuple[Phrase, ...]:
     shares = judged.look.shares
     near = near_half_phrase(shares)
     return (
-        sight_phrase(between.shooter.id, between.target.name, judged.in_arc, judged.in_sight),
+        sight_phrase(between.shooter.id, between.target.name, judged.sight.in_arc, judged.in_sight),
         *(() if judged.in_sight else (Phrase("Its cover is measured all the same."),)),
         cover_phrase(shares, cover),
         *(() if near is None else (near,)),
@@ -260,9 +279,3 @@ def _forbids(model: Model, ruling: Ruling, target: Unit, weapon: Weapon | Refusa
 
 def _to_hit(field: Battlefield, weapon: Weapon, modifier: int) -> Test:
     return Test(weapon.hit - modifier, one_fails=True, beyond=field.options.seven_plus)
-
-
-def _recipient(model: Model, weapon: Weapon) -> Recipient:
-    armour = model.profile.armour
-    wounds: int = model.profile.wounds if model.wounds is None else model.wounds
-    return Recipient(model.id, wounds, save=None if armour is None else Test(armour, modifier=weapon.save_modifier))

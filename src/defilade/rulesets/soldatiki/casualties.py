@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from defilade.attack import Volley
+from defilade.attack import Effect, Volley
 from defilade.battlefield.model import Battlefield, Feature, Model
 from defilade.battlefield.state import State, flagged
 from defilade.language import Phrase
-from defilade.rulesets.events import Event, Result
+from defilade.rulesets.events import Event, Result, wounds_phrase
 from defilade.rulesets.referee import Referee
 from defilade.rulesets.soldatiki.garrison import inside, lying_inside
-from defilade.rulesets.soldatiki.kinds import CAVALRY, HEAVY_WEAPONS, full_wounds, is_soldier
+from defilade.rulesets.soldatiki.kinds import CAVALRY, HEAVY_WEAPONS, is_soldier
 
 FALLEN, LOST, DESTROYED = "fallen", "lost", "destroyed"
 """The statuses of those who no longer fight."""
@@ -29,15 +29,25 @@ class CasualtyRules(Referee):
             if not effect.wounds_lost:
                 continue
             if effect.recipient in state.field.models:
-                model = _hurt(state.field, state.field.models[effect.recipient], effect.wounds_lost, effect.put_out)
+                model = self._hurt(state.field, state.field.models[effect.recipient], effect)
                 state = state.with_models([model])
-                events += _hurt_events(model, effect.wounds_lost, effect.put_out)
+                events += _hurt_events(model, effect)
             else:
                 bunker = state.field.feature_by_id[effect.recipient]
                 state, more = self._bunker_hurt(state, bunker, effect.wounds_lost, effect.put_out)
                 events += more
                 clauses += ["SOL-4.5"] if effect.put_out else []
         return Result(state, tuple(events), tuple(clauses))
+
+    def _hurt(self, field: Battlefield, model: Model, effect: Effect) -> Model:
+        """Return a model after wounds: down, or without its mount, or with fewer left (SOL-1.7, SOL-6.2)."""
+        left = 0 if effect.put_out else self.ruleset.wounds_of(model) - effect.wounds_lost
+        if model.profile.kind == CAVALRY and left <= 1 and field.options.cavalry_wounds == "mount-first":
+            on_foot = model.profile.model_copy(update={"kind": ON_FOOT, "height": None})
+            model = replace(model, profile=on_foot)
+        if effect.put_out:
+            return replace(model, wounds=left, status=FALLEN if _final(model) == LOST else DESTROYED)
+        return replace(model, wounds=left)
 
     @staticmethod
     def _bunker_hurt(state: State, bunker: Feature, lost: int, destroyed: bool) -> tuple[State, list[Event]]:
@@ -46,13 +56,7 @@ class CasualtyRules(Referee):
         after = after.with_models(
             flagged(replace(model, status=_final(model), wounds=0), f"in:{bunker.id}") for model in dead
         )
-        events = [
-            Event(
-                "wounded",
-                Phrase("{model} loses {wounds}.", model=bunker.id, wounds=_wounds(lost)),
-                {"feature": bunker.id, "wounds": lost},
-            )
-        ]
+        events = [_wounded("feature", bunker.id, lost)]
         if destroyed:
             phrase = Phrase("{feature} is destroyed with all inside.", feature=bunker.id)
             events.append(Event(DESTROYED, phrase, {"feature": bunker.id}))
@@ -65,25 +69,15 @@ def _final(model: Model) -> str:
     return LOST if is_soldier(model) and model.profile.kind not in HEAVY_WEAPONS else DESTROYED
 
 
-def _hurt(field: Battlefield, model: Model, lost: int, put_out: bool) -> Model:
-    """Return a model after wounds: down, or without its mount, or with fewer left (SOL-1.7, SOL-6.2)."""
-    left = 0 if put_out else (full_wounds(model) if model.wounds is None else model.wounds) - lost
-    if model.profile.kind == CAVALRY and left <= 1 and field.options.cavalry_wounds == "mount-first":
-        on_foot = model.profile.model_copy(update={"kind": ON_FOOT, "height": None})
-        model = replace(model, profile=on_foot)
-    if put_out:
-        return replace(model, wounds=left, status=FALLEN if _final(model) == LOST else DESTROYED)
-    return replace(model, wounds=left)
-
-
-def _hurt_events(model: Model, lost: int, put_out: bool) -> list[Event]:
-    if put_out and model.status == FALLEN:
+def _hurt_events(model: Model, effect: Effect) -> list[Event]:
+    if effect.put_out and model.status == FALLEN:
         return [Event(FALLEN, Phrase("{model} falls.", model=model.id), {"model": model.id})]
-    if put_out:
+    if effect.put_out:
         return [Event(DESTROYED, Phrase("{model} is destroyed.", model=model.id), {"model": model.id})]
-    phrase = Phrase("{model} loses {wounds}.", model=model.id, wounds=_wounds(lost))
-    return [Event("wounded", phrase, {"model": model.id, "wounds": lost})]
+    return [_wounded("model", model.id, effect.wounds_lost)]
 
 
-def _wounds(count: int) -> Phrase:
-    return Phrase("{n} wound", plural="{n} wounds", n=count)
+def _wounded(what: str, name: str, lost: int) -> Event:
+    """Return the event of wounds lost by a model or feature."""
+    phrase = Phrase("{model} loses {wounds}.", model=name, wounds=wounds_phrase(lost))
+    return Event("wounded", phrase, {what: name, "wounds": lost})

@@ -212,7 +212,10 @@ class PassageRules(PositionRules):
         march = self.march(state, action)
         if isinstance(march, Refusal):
             return
+        walls = [feature for feature in state.field.terrain if feature.kind in WALL_CLAUSES]
         for mover in march.movers:
+            if not any(self.impassable(state.field, feature, mover.before) for feature in walls):
+                continue
             for feature in shelters(state.field, replace(mover.after, flags=frozenset())):
                 yield from self._walled(state, feature, mover.before)
 

@@ -32,7 +32,6 @@ from defilade.rulesets.soldatiki.woods import behind_wood, blocked_by_depth
 from defilade.rulesets.soldatiki.words import save_phrase
 from defilade.rulesets.upright import (
     BUNKER,
-    Sighting,
     UprightRuleset,
     from_centimetres,
     is_sheltered,
@@ -42,6 +41,7 @@ from defilade.rulesets.upright import (
 )
 from defilade.rulesets.volley import Volley, foremost
 from defilade.sight.bases import REACH, base_shape, distance_to, feature_shape
+from defilade.sight.scenery import Sighting
 from defilade.sight.upright import VISIBLE, UprightView
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Soldatiki(UprightRuleset):
             cover=save.cover,
             to_hit_modifier=0,
             save=save.needed,
-            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.view.hidden_by()),
+            by=tuple(Obscurer(name, "hides", share) for name, share in sighting.hidden_by()),
             clauses=save.clauses if seen else ("SOL-2.1",) if deep else (GAME_SIGHT,),
             phrases=_phrases(shooter, aim, hidden, deep, save),
         )
@@ -98,7 +98,7 @@ class Soldatiki(UprightRuleset):
                 conspicuous="conspicuous" in profile.traits,
                 in_bunker=BUNKER in kinds,
                 in_trench=not kinds.isdisjoint((TRENCH, PARAPET)),
-                behind_parapet=self._behind_parapet(field, target, sighting.view),
+                behind_parapet=self._behind_parapet(field, target, sighting),
                 in_feature=not kinds.isdisjoint(COVERING),
                 behind_wood=not self._flies(shooter, target) and behind_wood(field, shooter, target),
                 dug_in="dug-in" in field.unit_of(target).flags,
@@ -122,9 +122,9 @@ class Soldatiki(UprightRuleset):
         """Tell whether a model hides others: those on their feet and on the ground, unless the option is off."""
         return field.options.models_obscure == "on" and model.status == "active" and not is_aircraft(model)
 
-    def sees_everything_of(self, field: Battlefield, shooter: Model, target: Model) -> bool:
-        """Tell whether the target is an aircraft: it is never hidden."""
-        return is_aircraft(target)
+    def never_hidden(self, field: Battlefield, model: Model) -> bool:
+        """Tell whether a model is an aircraft: it is never hidden."""
+        return is_aircraft(model)
 
     def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
         """Return why a model may not shoot: its squad dug in this turn (SOL-5.1), or it dashed."""
@@ -148,7 +148,7 @@ class Soldatiki(UprightRuleset):
 
     def line_forbidden(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
         """Return the refusal of a shot at what too much wood hides (SOL-2.1), or None."""
-        if self._in_deep_wood(field, shooter, target):
+        if field.options.wood_depth is not None and self._in_deep_wood(field, shooter, target):
             return Refusal("SOL-2.1", _too_much_wood(shooter, target))
         return None
 
@@ -171,9 +171,9 @@ class Soldatiki(UprightRuleset):
 
     def chance(self, field: Battlefield, unit: str, action: str) -> Test | Refusal | None:
         """Return None for digging in, which needs no test, or why the unit can't dig in (SOL-5.1)."""
-        squad = field.unit_of(models_of(field, unit)[0])
         if action != "dig-in":
-            return Refusal(GAME_TARGET, Phrase("No action of this ruleset needs a test: {action}.", action=action))
+            return super().chance(field, unit, action)
+        squad = field.unit_of(models_of(field, unit)[0])
         return dig_in_forbidden(field, squad)
 
     def _covering(self, field: Battlefield, shooter: Model, target: Model) -> tuple[Feature, ...]:
@@ -184,19 +184,21 @@ class Soldatiki(UprightRuleset):
         shared = {feature.id for feature in occupied(field, shooter)}
         return tuple(feature for feature in held if feature.id not in shared)
 
-    def _behind_parapet(self, field: Battlefield, target: Model, view: UprightView) -> bool:
+    def _behind_parapet(self, field: Battlefield, target: Model, sighting: Sighting) -> bool:
         """Tell whether a parapet within reach of the target's base hides a part of it (SOL-3.1)."""
-        base = base_shape(target)
+        parapets = [feature for feature in field.terrain if feature.kind == PARAPET]
+        if not parapets:
+            return False
+        base, view = base_shape(target), sighting.view
         return any(
-            feature.kind == PARAPET
-            and feature.id in view.obstacles
+            feature.id in view.obstacles
             and shape_distance(base, feature_shape(feature)) <= field.options.parapet_reach + REACH
             and hidden_fraction(view.eye, view.target, (view.obstacles[feature.id],)) > VISIBLE
-            for feature in field.terrain
+            for feature in parapets
         )
 
     def _in_deep_wood(self, field: Battlefield, shooter: Model, target: Model) -> bool:
-        return not self._flies(shooter, target) and blocked_by_depth(field, shooter, target)
+        return blocked_by_depth(field, shooter, target) and not self._flies(shooter, target)
 
     @staticmethod
     def _flies(shooter: Model, target: Model) -> bool:

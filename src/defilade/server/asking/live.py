@@ -92,9 +92,10 @@ class Session:
         return head | look(self.game, asking, language, self.limits)
 
     def _lay_out(self, scenario: Json) -> None:
+        before = None if self.game is None else self.game.ruleset
         self.game, self.faults = None, None
         try:
-            self.game = Game(read(scenario, self.limits))
+            self.game = Game(read(scenario, self.limits), rules=before)
         except ScenarioError as error:
             self.faults = error.faults
 

@@ -1,0 +1,113 @@
+"""The compiled kernel, where it is prepared, answers each question to the last bit as the interpreted one does."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from defilade.geometry import prepared
+from defilade.geometry.lines import Surroundings
+from defilade.geometry.shapes import Disc, Shape, rectangle
+from defilade.geometry.sightlines import ALL, Onlooker, Sightlines
+from defilade.geometry.silhouette import Eye, Prism, hidden_fraction
+from tests.geometry.scenes import MANY, disc_scene, grid_scene, random_scene
+
+PIECES, MODELS, UNITS = 8, 16, 4
+
+
+@pytest.fixture(autouse=True)
+def _prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prepared, "_ready", [])
+    assert not prepared.prepared()
+    assert prepared.prepare()
+
+
+def piece(rng: random.Random) -> Prism:
+    """Return a piece of terrain, as often as not on a grid: then edges touch and fall into line."""
+    if rng.random() < 0.5:
+        shape: Shape = rectangle((rng.randrange(0, 30, 3), rng.randrange(0, 30, 3)), 3.0, 6.0, rng.choice([0.0, 90.0]))
+    else:
+        shape = rectangle((rng.uniform(0, 30), rng.uniform(0, 30)), 5.0, rng.uniform(0.5, 4.0), rng.uniform(0, 180))
+    return Prism(shape, 0.0, rng.choice([1.0, 2.0, 4.0]))
+
+
+def onlooker(rng: random.Random, number: int) -> Onlooker:
+    """Return a model on a round base if its number is even, else on a square one."""
+    x, y = (rng.randrange(0, 30), rng.randrange(0, 30)) if rng.random() < 0.5 else (rng.uniform(0, 30), rng.random())
+    ground = rng.choice([0.0, 0.0, 2.0])
+    shape: Shape = Disc(x, y, 1.0) if number % 2 == 0 else rectangle((x, y), 2.0, 2.0, rng.choice([0.0, 45.0, 77.0]))
+    within = tuple(i for i in range(PIECES) if rng.random() < 0.1)
+    eye = Eye(x, y, ground + 1.8)
+    return Onlooker(eye, Prism(shape, ground, ground + 2.0), number % UNITS, rng.random() < 0.8, within)
+
+
+def obstacles(terrain: list[Prism], models: list[Onlooker], shooter: Onlooker, target: Onlooker) -> dict[int, Prism]:
+    """Return what counts between two models, by its number."""
+    units = (shooter.unit, target.unit)
+    found = {i: p for i, p in enumerate(terrain) if i not in shooter.within and i not in target.within}
+    found |= {PIECES + i: m.prism for i, m in enumerate(models) if m.hides and m.unit not in units}
+    return found
+
+
+def test_silhouettes_stay_right_while_models_move() -> None:
+    rng = random.Random(1)
+    for _ in range(10 * MANY):
+        terrain = [piece(rng) for _ in range(PIECES)]
+        models = [onlooker(rng, number) for number in range(MODELS)]
+        lines = Sightlines.of(terrain, models)
+        for _ in range(3):
+            moved = {number: onlooker(rng, number) for number in rng.sample(range(MODELS), 4)}
+            lines = lines.changed(moved)
+            models = [moved.get(number, model) for number, model in enumerate(models)]
+            pairs = [rng.sample(range(MODELS), 2) for _ in range(10)]
+            asked = [(s, t, rng.choice([ALL, ALL, rng.randrange(PIECES + MODELS)])) for s, t in pairs]
+            expected = []
+            for s, t, only in asked:
+                between = obstacles(terrain, models, models[s], models[t])
+                counted = list(between.values()) if only == ALL else [between[only]] if only in between else []
+                expected.append(hidden_fraction(models[s].eye, models[t].prism, counted))
+            assert lines.hidden(asked) == expected
+
+
+def test_a_change_leaves_the_tables_before_as_they_were() -> None:
+    rng = random.Random(2)
+    terrain, models = [piece(rng) for _ in range(PIECES)], [onlooker(rng, number) for number in range(MODELS)]
+    lines = Sightlines.of(terrain, models)
+    asked = [(s, t, ALL) for s in range(MODELS) for t in range(MODELS) if s != t]
+    before = lines.hidden(asked)
+    after = lines.changed({number: onlooker(rng, number) for number in range(MODELS)}).hidden(asked)
+    assert lines.hidden(asked) == before != after
+
+
+def test_rows_that_do_not_suffice_are_made_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(3)
+    terrain, models = [piece(rng) for _ in range(PIECES)], [onlooker(rng, number) for number in range(MODELS)]
+    asked = [(s, t, ALL) for s in range(MODELS) for t in range(MODELS) if s != t]
+    expected = Sightlines.of(terrain, models).hidden(asked)
+    monkeypatch.setattr("defilade.geometry.sightlines.ROOM", 1)
+    assert Sightlines.of(terrain, models).hidden(asked) == expected
+
+
+@pytest.mark.parametrize("room", [256, 1])
+def test_footprints_are_hidden_as_much_from_many_viewpoints_as_from_one(
+    room: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("defilade.geometry.glances.ROOM", room)
+    rng = random.Random(4)
+    for _ in range(20 * MANY):
+        scenes = [rng.choice((random_scene, grid_scene, disc_scene))(rng) for _ in range(4)]
+        around = [obstacle for scene in scenes for obstacle in scene.obstacles]
+        lifted = [rng.random() < 0.3 for _ in around]
+        viewpoints = [scene.viewpoint for scene in scenes] * 2
+        compiled = Surroundings(scenes[0].footprint, around, lifted).shares_from(viewpoints)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(prepared, "_ready", [])
+            interpreted = Surroundings(scenes[0].footprint, around, lifted).shares_from(viewpoints)
+        assert compiled == interpreted
+
+
+def test_without_numba_nothing_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prepared, "_ready", [])
+    monkeypatch.setattr(prepared, "find_spec", lambda _name: None)
+    assert not prepared.prepare()
