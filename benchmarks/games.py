@@ -2,7 +2,8 @@
 
 First every game asks at a steady pace, as people do who drag a piece now and then, and ends a phase once in a while:
 measured is how long an answer takes, and how long until the other socket of the game knows of an action. Then all ask
-as fast as they get answers: that shows how many answers a second one process gives. Who asks runs on the same machine.
+as fast as they get answers, first with pieces at new places, then about the game as it stands, where answers are
+remembered: that shows how many answers a second one process gives. Who asks runs on the same machine.
 """
 
 from __future__ import annotations
@@ -81,19 +82,19 @@ class Party:
             self.places = {m["id"]: m["position"] for m in view["view"]["models"] if m["unit"] == self.drag.shooter}
             self.sockets.append(wire)
 
-    def question(self, step: int) -> Json:
-        """Return a look with the shooter's unit a little aside, never twice at the same place."""
+    def question(self, step: int, *, still: bool = False) -> Json:
+        """Return a look with the shooter's unit at a place where it never was, or ``still`` where it stands."""
         odds = step % WITH_ODDS == 0
         aside = 0.0001 * (step + 1)
         moved = {name: [x + aside, y] for name, (x, y) in self.places.items()}
         asked = {"type": "ask", "n": step, "shooter": self.drag.shooter, "target": self.drag.target}
-        return asked | {"moved": moved, "odds": odds}
+        return asked if still else asked | {"moved": moved, "odds": odds}
 
-    async def look(self, step: int) -> None:
+    async def look(self, step: int, *, still: bool = False) -> None:
         """Ask, wait for the answer, and note how long that took."""
         wire = self.sockets[step % 2]
         begun = time.perf_counter()
-        await wire.send(json.dumps(self.question(step)))
+        await wire.send(json.dumps(self.question(step, still=still)))
         while (await hear(wire, "answer")).get("n") != step:
             pass
         self.looks.append(time.perf_counter() - begun)
@@ -131,13 +132,13 @@ class Party:
                 await self.look(step)
             await asyncio.sleep(max(0.0, random.uniform(0.5, 1.5) / PACE - (time.perf_counter() - begun)))
 
-    async def eagerly(self, seconds: float) -> int:
+    async def eagerly(self, seconds: float, *, still: bool) -> int:
         """Ask as fast as answers come; return how many came in time."""
         end = time.perf_counter() + seconds
         for step in itertools.count(10_000):
             if time.perf_counter() >= end:
                 return step - 10_000
-            await self.look(step)
+            await self.look(step, still=still)
         raise AssertionError("an endless count has ended")
 
 
@@ -194,14 +195,15 @@ async def measure(host: str, games: int, seconds: float) -> float:
     print(f"steady, {games * PACE:g} looks a second asked for: {shares(looks)}")
     print(f"an action until the other socket knows of it: {shares(news)}")
     slowest = statistics.quantiles(looks, n=100)[98]
-    for party in parties:
-        party.looks.clear()
-    used = server_seconds()
-    answered = sum(await asyncio.gather(*(party.eagerly(seconds) for party in parties)))
-    used = server_seconds() - used
-    print(f"the server's own work: {1000 * used / len([t for p in parties for t in p.looks]):.0f} ms of a core a look")
-    print(f"all at once, as fast as answers come: {answered / seconds:.0f} answers a second,", end=" ")
-    print(shares([each for party in parties for each in party.looks]))
+    for still, what in ((False, "at new places"), (True, "as the game stands")):
+        for party in parties:
+            party.looks.clear()
+        used = server_seconds()
+        answered = sum(await asyncio.gather(*(party.eagerly(seconds, still=still) for party in parties)))
+        times = [each for party in parties for each in party.looks]
+        work = 1000 * (server_seconds() - used) / len(times)
+        print(f"as fast as answers come, {what}: {answered / seconds:.0f} answers a second, {shares(times)};")
+        print(f"  the server's own work: {work:.1f} ms of a core a look")
     for party in parties:
         for wire in party.sockets:
             await wire.close()

@@ -134,8 +134,7 @@ def test_flames_of_war(people: People) -> None:
     red, blue = players["red"], players["blue"]
     red.end_phase()
     red.pick("Rifles")
-    red.choose("Dig in")
-    red.does(red.page.locator(".plan .ways button").first)
+    red.does(red.choice("Dig in"))
     expect(blue.page.locator(".latest")).to_contain_text("skill test")
     red.end_phase()
     red.pick("Rifles")

@@ -14,6 +14,7 @@ from tests.browser.tables import NINTH_AGE
 
 def test_a_position_is_shared_to_be_looked_at(people: People) -> None:
     page = people.sit_down("#/ask/figure-10")
+    expect(page.locator(".verdict")).to_be_visible()
     page.get_by_role("button", name="Link to this position").click()
     link = page.get_by_label("Link", exact=True).input_value()
     assert link.startswith(people.address + "#/position/")

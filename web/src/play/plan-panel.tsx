@@ -49,14 +49,19 @@ function Ways({ store, plan }: { store: GameStore; plan: Plan }) {
   return (
     <ul class="ways">
       {plan.choice.legal.map((legal) => (
-        <li key={legal.label}>
+        <li key={wayWords(legal)}>
           <Button disabled={!store.doable(legal.action)} onClick={() => void store.act(legal.action)}>
-            {legal.label}
+            {wayWords(legal)}
           </Button>
         </li>
       ))}
     </ul>
   );
+}
+
+function wayWords({ action, label }: LegalAction): string {
+  if (action.reroll === undefined) return label;
+  return `${label}, ${action.reroll ? t("a failure re-rolled") : t("no re-roll")}`;
 }
 
 /** The ways there are of one thing, where there are several. */

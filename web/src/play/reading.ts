@@ -17,12 +17,21 @@ interface RawChoices {
 
 /** The choices of a unit: each legal action comes with its label among its keys; what can be done comes first. */
 export function readChoices(raw: RawChoices): Choices {
-  const choices = raw.choices.map((choice) => ({ ...choice, legal: choice.legal.map(labelled) }));
+  const choices = raw.choices.map((choice) => ({ ...choice, legal: distinct(choice.legal.map(labelled)) }));
   return {
     unit: raw.unit,
     choices: [...choices.filter(possible), ...choices.filter((choice) => !possible(choice))],
     anyTime: raw.any_time ?? [],
   };
+}
+
+/**
+ * The ways that differ: a re-roll that may be taken or left is asked about, and the way that says nothing of it stands for
+ * one of them; where there is none to take, all ways are the same.
+ */
+function distinct(legal: readonly LegalAction[]): readonly LegalAction[] {
+  const mayReroll = legal.some(({ action }) => action.reroll === true);
+  return legal.filter(({ action }) => action.do !== "dig-in" || (action.reroll !== undefined) === mayReroll);
 }
 
 function labelled({ label, ...action }: Action & { readonly label: string }): LegalAction {

@@ -360,11 +360,15 @@ export class GameStore {
     );
   }
 
+  /** Add numbers for the seats that have added none. Another page of the same seat may have been quicker: that will do. */
   async contribute(newContribution: () => string): Promise<void> {
     const game = this.game.value;
     for (const seat of game?.you.seats ?? []) {
       if (!game?.contributions[seat]) {
-        await this.sent(this.live.contribute(seat, newContribution()));
+        const done = await this.sent(this.live.contribute(seat, newContribution()));
+        if (!done && this.fault.value?.code === "conflict") {
+          this.fault.value = null;
+        }
       }
     }
   }
