@@ -146,7 +146,11 @@ FLAMES_OF_WAR: Final[Scenario] = {
             "base": "50x32mm",
             "profile": {"type": "infantry", "skill": "trained", "save": 3, "move": 10},
             "weapons": [{"id": "gun", "range": 60, "rof": 2, "rof_moving": 1, "hit": 4, "firepower": 4}],
-            "models": [_soldier("leader", 34, 44, 270, command=True), _soldier("crew", 42, 44, 270)],
+            "models": [
+                _soldier("leader", 34, 44, 270, command=True),
+                _soldier("crew", 42, 44, 270),
+                _soldier("loaders", 50, 44, 270),
+            ],
         },
     ],
     "turn": {"first": "red", "limit": 1},

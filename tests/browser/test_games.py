@@ -87,6 +87,8 @@ def test_soldatiki(people: People) -> None:
     red.pick("Reds")
     red.choose("Shoot")
     red.aim("Blues")
+    # One alone shoots, so that somebody is left to dig in.
+    red.page.get_by_label("Who, and with what").select_option(label="r2: rifle")
     red.confirm("Shoot")
     expect(blue.page.locator(".latest")).to_contain_text("to hit")
     red.end_phase()

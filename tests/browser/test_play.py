@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.players import NewGame, Player, begin, end_phases
 from tests.browser.sitting import People
-from tests.browser.tables import MORDHEIM, NINTH_AGE
+from tests.browser.tables import MORDHEIM, NINTH_AGE, SOLDATIKI
 
 
 def _begun(people: People, page: Page) -> tuple[NewGame, Player]:
@@ -240,3 +240,64 @@ def test_a_replay_goes_by_slider_keys_and_itself(people: People) -> None:
     expect(slider).to_have_value(str(total))
     page.locator(".log button", has_text="a move to").click()
     expect(slider).to_have_value("1")
+
+
+def test_a_warrior_who_is_down_crawls(people: People) -> None:
+    """A record in which he was knocked down goes on: he lies face up, crawls two inches at most, and stands up."""
+    page = people.sit_down("#/play")
+    record = {
+        "format": "defilade/record/1",
+        "scenario": MORDHEIM,
+        "dice": [1],
+        "actions": [{"do": "wound", "model": "bows-1"}, {"do": "end-phase"}],
+    }
+    answer = page.request.post(f"{people.address}api/games", data={"record": record})
+    made = answer.json()
+    page.goto(people.address + NewGame(made["game"], made["seats"], made["watch"]).link(*made["seats"].values()))
+    player = Player(page)
+    expect(player.entries).to_have_count(2)
+    expect(page.locator(".marker-face-up")).to_have_count(1)
+    player.pick("Bowmen")
+    expect(page.locator(".states")).to_contain_text("knocked down")
+    player.choose("Crawl")
+    expect(page.locator(".reach")).to_be_attached()
+    player.go(4, 9)
+    expect(page.locator(".plan")).to_contain_text("No further:")
+    expect(page.locator(".plan")).to_contain_text("The way: 2″")
+    people.shot(page, "play-mordheim-crawl")
+    player.confirm("Crawl")
+    expect(page.locator(".log")).to_contain_text("crawling to (4; 6)")
+
+
+def test_a_soldier_comes_out_of_a_house_and_a_medic_treats_another(people: People) -> None:
+    house = {**SOLDATIKI["terrain"][0], "occupants": ["r1"]}
+    units = [{**unit, "models": [dict(model) for model in unit["models"]]} for unit in SOLDATIKI["units"]]
+    units[0]["models"][0]["position"] = [12, 26]
+    units[0]["models"][1]["position"] = [28, 12]
+    scenario = {**SOLDATIKI, "terrain": [house], "reserve": [], "units": units, "turn": {"first": "blue", "limit": 2}}
+    record = {
+        "format": "defilade/record/1",
+        "scenario": scenario,
+        "dice": [6, 1],
+        "actions": [
+            {"do": "end-phase"},
+            {"do": "shoot", "model": "b1", "target": "r2"},
+            {"do": "end-phase"},
+        ],
+    }
+    page = people.sit_down("#/play")
+    answer = page.request.post(f"{people.address}api/games", data={"record": record})
+    assert answer.status == 201, answer.text()
+    made = answer.json()
+    page.goto(people.address + NewGame(made["game"], made["seats"], made["watch"]).link(*made["seats"].values()))
+    player = Player(page)
+    player.pick("Reds")
+    player.choose("Come out")
+    expect(page.locator(".reach")).to_be_attached()
+    player.go(12, 18)
+    player.confirm("Come out")
+    expect(page.locator(".log")).to_contain_text("coming out to")
+    player.choose("Treat")
+    player.confirm("Treat")
+    expect(page.locator(".log")).to_contain_text("treating r2")
+    expect(page.locator(".chosen")).not_to_contain_text("has fallen")

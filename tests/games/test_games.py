@@ -372,6 +372,9 @@ def test_records_are_proven_and_replayed_with_all_their_faults_told() -> None:
             places = {fault["place"] for fault in answer.json()["error"]["faults"]}
             assert {"scenario", "actions", "dice[0]"} <= places
             assert client.post(path, json={}).status_code == 400
+            for text in ('{"record": {"format": NaN}}', '{"record": {"x": ' + "[" * 900 + "]" * 900 + "}}"):
+                answer = client.post(path, content=text, headers={"Content-Type": "application/json"})
+                assert answer.status_code in (400, 422), text[:40]
         record = Game(read_scenario(duel(), Formats())).record()
         said = client.post("/api/verify?lang=ru", json={"record": record.to_json()}).json()
         assert said["text"].startswith("Не доказано.")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,7 +12,8 @@ from tests.games.processes import Player, Server, new_player, servers
 
 GAMES = 200
 ROUNDS = 2
-SECONDS_OF_PLAY = 1.0
+SECONDS_OF_PLAY = 0.5
+MOST_SECONDS_OF_PLAY = 12.0
 
 
 def test_a_server_that_is_killed_loses_nothing(database: str, tmp_path: Path) -> None:
@@ -46,8 +48,17 @@ async def _play_and_kill(players: Sequence[Player], victim: Server) -> None:
         for player in players:
             tasks.create_task(player.play(stop))
         for _ in range(ROUNDS):
-            await asyncio.sleep(SECONDS_OF_PLAY)
+            await _all_in_play(players)
             victim.kill()
             await asyncio.to_thread(victim.start)
-        await asyncio.sleep(SECONDS_OF_PLAY)
+        await _all_in_play(players)
         stop.set()
+
+
+async def _all_in_play(players: Sequence[Player]) -> None:
+    """Wait until every game has gone on, or as long as a busy machine may take."""
+    before = [len(player.acknowledged) for player in players]
+    end = time.monotonic() + MOST_SECONDS_OF_PLAY
+    await asyncio.sleep(SECONDS_OF_PLAY)
+    while time.monotonic() < end and any(len(p.acknowledged) == n for p, n in zip(players, before, strict=True)):
+        await asyncio.sleep(0.05)

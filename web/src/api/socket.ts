@@ -194,7 +194,10 @@ export class LiveTable {
     }
     if (answer.type !== "seen" || answered === null || answer.n !== answered.n) return;
     this.#underWay = null;
-    if (answer.odds) this.#oddsTake = performance.now() - answered.sent;
+    // Also where they were refused: that takes as long to find out.
+    if (answered.odds && answered.pending.look.target !== undefined) {
+      this.#oddsTake = performance.now() - answered.sent;
+    }
     const newest = this.#next === null;
     this.#flush();
     this.#seen(answer, {

@@ -39,7 +39,7 @@ export function Silhouette({ sight, hidden }: { readonly sight: Sight; readonly 
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
         <defs>
-          <Patterns prefix={prefix} scale={scale} />
+          <Patterns prefix={prefix} scale={scale} only="cover-hides" />
         </defs>
         <g transform={`translate(${x} ${HEIGHT - 10 + box.bottom * scale}) scale(${scale} ${-scale})`}>
           <path class="silhouette-hidden" d={pathOf(covered)} />

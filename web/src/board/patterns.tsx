@@ -1,4 +1,5 @@
 /** The tiles that areas are filled with; they keep their size on the screen however close one looks. */
+import { memo } from "../ui/memo";
 import type { Texture } from "./terrain";
 
 interface Tile {
@@ -81,9 +82,17 @@ const HATCHES: Readonly<Record<string, Tile>> = {
   "shade-hides": { width: 10, height: 10, path: "M0 5H10", ink: "var(--hides-ink)", stroke: 0.8, turn: -45 },
 };
 
+interface PatternsProps {
+  readonly prefix: string;
+  readonly scale: number;
+  /** The one pattern that is wanted, where a picture has no use for the others. */
+  readonly only?: string;
+}
+
 /** Definitions for one board; `prefix` keeps the ids of several boards on a page apart. */
-export function Patterns({ prefix, scale }: { readonly prefix: string; readonly scale: number }) {
-  const tiles = [...Object.entries(TEXTURES), ...Object.entries(HATCHES)];
+export const Patterns = memo(function Patterns({ prefix, scale, only }: PatternsProps) {
+  const all = [...Object.entries(TEXTURES), ...Object.entries(HATCHES)];
+  const tiles = only === undefined ? all : all.filter(([name]) => name === only);
   return (
     <>
       {tiles.map(([name, tile]) => (
@@ -106,4 +115,4 @@ export function Patterns({ prefix, scale }: { readonly prefix: string; readonly 
       ))}
     </>
   );
-}
+});

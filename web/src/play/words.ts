@@ -45,9 +45,8 @@ export function modelWords(ruleset: string, model: ModelView): readonly string[]
 }
 
 export function isHurt(model: ModelView): boolean {
-  return (
-    model.wounds !== null && model.full_wounds !== null && model.wounds < model.full_wounds && !isGone(model)
-  );
+  const { wounds, full_wounds: full } = model;
+  return wounds !== null && full !== null && wounds > 0 && wounds < full && !isGone(model);
 }
 
 export function unitWords(ruleset: string, unit: UnitView): readonly string[] {

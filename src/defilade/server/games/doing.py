@@ -138,7 +138,7 @@ class Visit:
         """Return what somebody sees and the odds, as the game stands, or as it would with some models moved."""
         standing, answers = self.standing, self.held.room.answers
         asked = (standing.seq, question, tuple(sorted(moved.items())), self.language)
-        answer = answers.find(asked)
+        answer: Json | None = answers.find(asked)
         if answer is None:
             field = _moved(standing.state, moved)
             answer = await self.games.think(self.client, lambda: look(Game(field), question, self.language, limits))

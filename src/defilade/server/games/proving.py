@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
+from secrets import token_bytes
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -69,27 +72,44 @@ class VerdictShown(BaseModel):
 @router.post("/replay", response_model=ReplayShown, summary="Replay a record")
 async def replay_record(asked: ReplayAsked, request: Request, language: Spoken) -> dict[str, Any]:
     """See a record as it stands after some of its actions, as a game is seen."""
-    return await games_of(request).judge(lambda: _replayed(asked, language))
+    games = games_of(request)
+    name = await games.judge(lambda: _digest(asked.record))
+    replayed: tuple[Record, Room] | None = games.replays.find(name)
+    if replayed is None:
+        replayed = await games.judge(lambda: _replayed(asked.record))
+        games.replays.keep(name, replayed)
+    record, room = replayed
+    return await games.judge(lambda: _shown(record, room, asked.at, language))
 
 
-def _replayed(asked: ReplayAsked, language: Language) -> dict[str, Any]:
-    record = _short(read_record(asked.record))
-    opening = opening_of(record)
-    proof = record.proof
-    room = Room(StoredGame("", opening.to_json(), "" if proof is None else proof.commitment, "", ()))
+def _digest(raw: dict[str, Any]) -> bytes:
+    """Return what tells a record from others; of one that nobody would write in JSON, something new each time."""
+    try:
+        return sha256(json.dumps(raw).encode()).digest()
+    except (ValueError, RecursionError):
+        return token_bytes()
+
+
+def _replayed(raw: dict[str, Any]) -> tuple[Record, Room]:
+    """Return a record, and the room of a game that went by it."""
+    record = _short(read_record(raw))
+    commitment = "" if record.proof is None else record.proof.commitment
+    return record, Room(StoredGame("", opening_of(record).to_json(), commitment, "", ()))
+
+
+def _shown(record: Record, room: Room, at: int | None, language: Language) -> dict[str, Any]:
     total = len(room.standing.states) - 1
-    if asked.at is not None and asked.at > total:
+    if at is not None and at > total:
         raise ApiError(
             404, "unknown", Phrase("The game has only {n} action.", plural="The game has only {n} actions.", n=total)
         )
-    view = game_view(room, room.standing, NOBODY, language, at=total if asked.at is None else asked.at)
-    given = {} if proof is None else dict(proof.contributions)
+    view = game_view(room, room.standing, NOBODY, language, at=total if at is None else at)
+    given = {} if record.proof is None else dict(record.proof.contributions)
     return view | {
-        "actions": total if asked.at is None else asked.at,
         "total": total,
         "contributions": {side: given.get(side) for side in view["contributions"]},
         "started": True,
-        "secret": None if proof is None else proof.secret,
+        "secret": None if record.proof is None else record.proof.secret,
     }
 
 

@@ -107,16 +107,16 @@ class Answers:
 
     def __init__(self, most: int = MOST_ANSWERS) -> None:
         self._most = most
-        self._kept: OrderedDict[Hashable, dict[str, Any]] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
 
-    def find(self, question: Hashable) -> dict[str, Any] | None:
+    def find(self, question: Hashable) -> Any | None:  # noqa: ANN401 - whatever was kept
         """Return the answer to a question that was asked before, or None."""
         if question not in self._kept:
             return None
         self._kept.move_to_end(question)
         return self._kept[question]
 
-    def keep(self, question: Hashable, answer: dict[str, Any]) -> None:
+    def keep(self, question: Hashable, answer: Any) -> None:  # noqa: ANN401 - whatever is an answer
         """Keep an answer; the one that was not asked for longest makes room."""
         self._kept[question] = answer
         self._kept.move_to_end(question)

@@ -18,7 +18,7 @@ from defilade.game.records import Record
 from defilade.language import Phrase
 from defilade.server.errors import ApiError
 from defilade.server.games.hub import Hub
-from defilade.server.games.room import BrokenGameError, Keep, Room, not_yours, opening_of
+from defilade.server.games.room import Answers, BrokenGameError, Keep, Room, not_yours, opening_of
 from defilade.server.games.tokens import Rights, digest, new_name, new_token, rights_of
 from defilade.server.store import Store, StoreUnavailableError
 from defilade.server.store.store import ClashError, StoredEntry, StoredGame, StoredSeat
@@ -31,6 +31,8 @@ MOST_ROOMS: Final = 400
 """So many games are kept in memory; of the others there is what the store holds."""
 
 MOST_TRIES: Final = 8
+MOST_REPLAYS: Final = 8
+
 THREADS: Final = 8
 """So many things are judged at a time. What is judged holds Python's lock: more threads would gain nothing."""
 
@@ -60,6 +62,8 @@ class Games:
         self.store = store
         self._thinkers = thinkers
         self.hub = Hub()
+        self.replays = Answers(MOST_REPLAYS)
+        """Records that were replayed last, by their digests: a slider asks for many moments of the same one."""
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._most_rooms = most_rooms
         self._limiter: CapacityLimiter | None = None
