@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -84,7 +84,7 @@ class Visit:
             found = room.logged(entry.seq)
             return {
                 "seq": entry.seq,
-                "entry": None if found is None else logged(found, room.game, translator(self.language)),
+                "entry": None if found is None else logged(found, room, translator(self.language)),
             }
 
         return await self.games.judge(shown)
@@ -112,19 +112,17 @@ class Visit:
 
     async def choices(self, unit: str, *, thorough: bool = False) -> Json:
         """Return what a unit may do now."""
-        game, state = self.held.room.game, self.standing.state
-        return await self.games.think(
-            self.client, lambda: choices_view(game, state, unit, self.language, thorough=thorough)
-        )
+        state = self.standing.state
+        return await self._watch(lambda game: choices_view(game, state, unit, self.language, thorough=thorough))
 
     async def reach(self, raw: object) -> Json:
         """Return the places that an action can go to now."""
-        state, referee = self.standing.state, self.held.room.game.referee
+        state = self.standing.state
         action = read(raw, state)
 
-        def found() -> Json:
+        def found(game: Game) -> Json:
             try:
-                region = referee.reach(state, action)
+                region = game.referee.reach(state, action)
             except TypeError:
                 nowhere = Phrase("This action goes to no place: {action}.", action=action.do)
                 raise ApiError(400, "bad-request", nowhere) from None
@@ -132,7 +130,7 @@ class Visit:
                 raise ApiError(409, "refused", region.message, refusal=region)
             return dict(region.to_json(self.language))
 
-        return await self.games.think(self.client, found)
+        return await self._watch(found)
 
     async def ask(self, question: Look, moved: Mapping[str, Place], limits: Limits) -> Json:
         """Return what somebody sees and the odds, as the game stands, or as it would with some models moved."""
@@ -141,9 +139,16 @@ class Visit:
         answer: Json | None = answers.find(asked)
         if answer is None:
             field = _moved(standing.state, moved)
-            answer = await self.games.think(self.client, lambda: look(Game(field), question, self.language, limits))
+            answer = await self._watch(
+                lambda game: look(Game(field, rules=game.ruleset), question, self.language, limits)
+            )
             answers.keep(asked, answer)
         return answer
+
+    async def _watch(self, work: Callable[[Game], Json]) -> Json:
+        """Work out an answer that changes nothing; those of one game come one after the other."""
+        async with self.held.watching:
+            return await self.games.think(self.client, lambda: self.held.room.watch(work))
 
     def record(self) -> Json:
         """Return the record of the game."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from threading import Lock
+from typing import Any, Final, TypeVar
 
 from defilade.attack import dice_exhausted
 from defilade.battlefield.faults import Faults, ScenarioError
@@ -32,8 +33,18 @@ MOST_OPENING: Final = 2_000
 
 MOST_ANSWERS: Final = 32
 
+T = TypeVar("T")
+
 Keep = Callable[[StoredEntry], None]
 """Keeps an entry for good, or raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What there is to tell of an action: its dice with what they needed, and the clauses it rested on, sight too."""
+
+    throws: tuple[Throw, ...]
+    clauses: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -45,21 +56,17 @@ class Logged:
     entry: Entry
     changed: int
     undone: bool = False
-    _throws: tuple[Throw, ...] | None = field(default=None, repr=False)
-    _clauses: tuple[str, ...] | None = field(default=None, repr=False)
+    _told: Told | None = field(default=None, repr=False)
 
-    def throws(self, game: Game) -> tuple[Throw, ...]:
-        """Return the dice with what they needed."""
-        if self._throws is None:
-            self._throws = throws(game.referee, self.before, self.entry)
-        return self._throws
+    def told(self, room: Room) -> Told:
+        """Return what there is to tell of it; worked out when it is asked for first."""
+        if self._told is None:
+            self._told = room.watch(self._tell)
+        return self._told
 
-    def clauses(self, game: Game) -> tuple[str, ...]:
-        """Return the clauses that the action rested on, those of sight too."""
-        if self._clauses is None:
-            sight = clauses_of_sight(game.ruleset, self.before, self.entry)
-            self._clauses = tuple(dict.fromkeys((*sight, *self.entry.clauses)))
-        return self._clauses
+    def _tell(self, game: Game) -> Told:
+        sight = clauses_of_sight(game.ruleset, self.before, self.entry)
+        return Told(throws(game.referee, self.before, self.entry), tuple(dict.fromkeys((*sight, *self.entry.clauses))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +136,10 @@ class BrokenGameError(Exception):
 
 
 class Room:
-    """A game, from what is kept of it. One thread at a time changes it; whoever looks takes its ``standing``."""
+    """A game, from what is kept of it.
+
+    One thread at a time changes it; whoever looks takes its ``standing``, and asks the rules by ``watch``.
+    """
 
     def __init__(self, stored: StoredGame) -> None:
         self.stored = stored
@@ -139,6 +149,8 @@ class Room:
             raise BrokenGameError(str(error)) from error
         self._dice = ContinuedDice(self.opening.dice)
         self.game = Game(self.opening.battlefield, self._dice)
+        self._watched = Game(self.opening.battlefield)
+        self._watching = Lock()
         self._log: list[Logged] = []
         self._entries: dict[str, StoredEntry] = {}
         self._contributions: dict[str, str | None] = dict.fromkeys(self.opening.battlefield.sides)
@@ -254,6 +266,14 @@ class Room:
         # Dice that fell for what could not be kept nobody has seen: they are still to come, and are not told.
         dice = (*record.dice, *self._dice.left)[: self._known]
         return replace(record, dice=dice, proof=proof)
+
+    def watch(self, work: Callable[[Game], T]) -> T:
+        """Return what is worked out with a game by the same rules, where nothing was done; one thread at a time.
+
+        The rules keep in mind what they were asked, so those who look have others than those who act.
+        """
+        with self._watching:
+            return work(self._watched)
 
     def logged(self, seq: int) -> Logged | None:
         """Return the action of an entry, or None where it is none."""

@@ -39,10 +39,11 @@ THREADS: Final = 8
 
 @dataclass(slots=True)
 class Held:
-    """A room, and the lock of those who change it."""
+    """A room, and the locks of those who change it and of those who look on."""
 
     room: Room
     lock: Lock = field(default_factory=Lock)
+    watching: Lock = field(default_factory=Lock)
 
 
 @dataclass(frozen=True, slots=True)

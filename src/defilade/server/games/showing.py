@@ -14,7 +14,7 @@ from defilade.game.saying import said
 from defilade.game.telling import Throw
 from defilade.game.victory import outcome_of
 from defilade.language import Language, Phrase, Translator, translator
-from defilade.rulesets.referee import PHASE_WORDS, phase_words
+from defilade.rulesets.referee import PHASE_WORDS, Referee, phase_words
 from defilade.rulesets.ruleset import UnknownNameError
 from defilade.server.games.room import Logged, Room, Standing
 from defilade.server.games.tokens import Rights
@@ -51,7 +51,7 @@ def game_view(
         "side": state.side,
         "phase": state.phase,
         "phase_name": words.text(phase_words(state)),
-        "phases": phases(room.game, words),
+        "phases": phases(standing.states[0], room.game.referee, words),
         "over": state.over,
         "outcome": None if outcome is None else outcome.to_json(language),
         "commitment": room.stored.commitment,
@@ -61,20 +61,21 @@ def game_view(
         "you": rights.to_json(),
         "undo": None if standing.undo is None or at is not None else standing.undo.to_json(),
         "view": table_view(state.field, language),
-        "log": [logged(each, room.game, words) for each in log if each.changed > since],
+        "log": [logged(each, room, words) for each in log if each.changed > since],
     }
 
 
-def phases(game: Game, words: Translator) -> list[Json]:
+def phases(beginning: State, referee: Referee, words: Translator) -> list[Json]:
     """Return the phases of a game in order, with their names."""
-    first = (SET_UP,) if game.states[0].phase == SET_UP else ()
-    names = (*first, *game.referee.phases, OVER)
+    first = (SET_UP,) if beginning.phase == SET_UP else ()
+    names = (*first, *referee.phases, OVER)
     return [{"id": name, "name": words.text(Phrase(PHASE_WORDS.get(name, name)))} for name in names]
 
 
-def logged(entry: Logged, game: Game, words: Translator) -> Json:
-    """Return an action that was done, as the log shows it."""
+def logged(entry: Logged, room: Room, words: Translator) -> Json:
+    """Return an action that was done in a room, as the log shows it."""
     before = entry.before
+    told = entry.told(room)
     return {
         "seq": entry.seq,
         "action": entry.entry.action.to_json(),
@@ -82,9 +83,9 @@ def logged(entry: Logged, game: Game, words: Translator) -> Json:
         "turn": before.turn,
         "phase": before.phase,
         "said": words.text(said(entry.entry.action, before.field)),
-        "dice": [throw(each, words) for each in entry.throws(game)],
+        "dice": [throw(each, words) for each in told.throws],
         "events": [{**event.to_json(), "text": words.text(event.phrase)} for event in entry.entry.events],
-        "clauses": list(entry.clauses(game)),
+        "clauses": list(told.clauses),
         "undone": entry.undone,
     }
 
