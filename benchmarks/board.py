@@ -20,9 +20,11 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from defilade.server.asking.examples import examples
@@ -76,10 +78,22 @@ def serving(*options: str) -> Iterator[str]:
             assert server.stdout is not None, "it is piped"
             told = re.search(r"//([\w.:\[\]]+)/", server.stdout.readline())
             assert told is not None, "the server tells where it is"
+            _await_kernel(told[1])
             yield told[1]
         finally:
             server.terminate()
             server.wait(10)
+
+
+def _await_kernel(address: str) -> None:
+    """Wait until the server has loaded the compiled kernel: what it answers before is not measured."""
+    if find_spec("numba") is None:
+        return
+    for _ in range(600):
+        if httpx.get(f"http://{address}/api/about").json()["kernel"] == "compiled":
+            return
+        time.sleep(0.1)
+    raise RuntimeError("the server has not loaded its kernel within a minute")
 
 
 async def ask(table: ClientConnection, message: str) -> float:

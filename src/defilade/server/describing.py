@@ -125,6 +125,7 @@ def _about() -> Json:
     names = {
         "name": "defilade",
         "version": version("defilade"),
+        "kernel": "compiled",
         "rulesets": ruleset_names("en"),
         "languages": ["ru", "en"],
     }

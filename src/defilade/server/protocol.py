@@ -183,10 +183,11 @@ class LimitsShown(Shown):
 
 
 class About(Shown):
-    """What the server is."""
+    """What the server is; ``kernel`` tells whether the compiled kernel of sight is loaded yet: it is faster."""
 
     name: str
     version: str
+    kernel: Literal["compiled", "interpreted"]
     rulesets: list[RulesetName]
     languages: list[str]
     limits: LimitsShown

@@ -114,7 +114,9 @@ class Ground:
         return Spot(features, max((f.height or 0.0 for f in features if f.kind == HILL), default=0.0))
 
 
-_last: tuple[Ground, ...] = ()
+_last: tuple[tuple[tuple[Feature, ...], Ground], ...] = ()
+"""The last terrains that were asked about, each with its ground."""
+
 GROUNDS_KEPT = 8
 
 
@@ -125,9 +127,9 @@ def ground_of(battlefield: Battlefield) -> Ground:
     """
     global _last  # noqa: PLW0603 - what is kept is kept for everybody
     kept, terrain = _last, battlefield.terrain
-    if kept and kept[0].terrain is terrain:
-        return kept[0]
-    found = next((ground for ground in kept if ground.terrain is terrain), None)
-    found = found or next((ground for ground in kept if ground.terrain == terrain), None) or Ground.of(terrain)
-    _last = (found, *(ground for ground in kept[:GROUNDS_KEPT] if ground is not found))[:GROUNDS_KEPT]
+    if kept and kept[0][0] is terrain:
+        return kept[0][1]
+    found = next((ground for known, ground in kept if known is terrain), None)
+    found = found or next((ground for known, ground in kept if known == terrain), None) or Ground.of(terrain)
+    _last = ((terrain, found), *(entry for entry in kept if entry[1] is not found))[:GROUNDS_KEPT]
     return found

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from defilade.battlefield.schema import scenario_schema
 from defilade.game.game import Game
+from defilade.geometry.prepared import prepared
 from defilade.language import LANGUAGES, N_, Language, Phrase
 from defilade.rulesets.ruleset import UnknownNameError, models_of
 from defilade.server import protocol
@@ -49,6 +50,7 @@ def about(request: Request, language: Spoken) -> Response:
         {
             "name": "defilade",
             "version": version("defilade"),
+            "kernel": "compiled" if prepared() else "interpreted",
             "rulesets": ruleset_names(language),
             "languages": LANGUAGES,
             "limits": {
