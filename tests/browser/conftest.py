@@ -31,13 +31,13 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield board
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def playing() -> Iterator[Playwright]:
     with sync_playwright() as found:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium(playing: Playwright) -> Iterator[Browser]:
     found = next((path for name in NAMES if (path := which(name)) is not None), None)
     if found is None and not Path(playing.chromium.executable_path).exists():
