@@ -522,10 +522,10 @@ GAME = (
         ("min([pairs.apart[i][j] for i in firing])", "pairs.apart[firing[0]][j]"),
         ("sorted([(row[j], i) for", "sorted([(-row[j], i) for"),
         ("sorted([(row[j], i) for", "sorted([(row[j], -i) for"),
-        ("[i for _, i in column if lines.barred[i][j] is None]", "[i for _, i in column]"),
+        ("in rows if open_[j]])", "in rows])"),
         ("if pairs.allowed_any(i, saves_against)]", "]"),
-        ("return any(self.unseen(i, j) is None for j in", "return all(self.unseen(i, j) is None for j in"),
-        ("and self.lines.barred[i][j] is None]", "]"),
+        ("return any(self.seen(i, j) for j in", "return all(self.seen(i, j) for j in"),
+        ("if free[j] and (i, j) not in known]", "if (i, j) not in known]"),
     ),
     *_of(
         "rulesets/ruleset.py",
@@ -537,6 +537,8 @@ GAME = (
     *_of(
         "rulesets/upright.py",
         ("own = target.side == shooter.side", "own = False"),
+        ("and no is None and target.side != side for", "and no is None for"),
+        ("distance <= reach and no is None and", "distance <= reach and"),
         ('if target.status != "active":', "if False:"),
         ('if shooter.status != "active":', "if False:"),
         ("return 0.9 * self.height(field, model)", "return self.height(field, model)"),

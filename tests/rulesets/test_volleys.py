@@ -47,10 +47,20 @@ class Asked:
         self.hidden = [[refusal("GAME-sight", *pair) for pair in row] for row in pairs]
         self.pairs: list[tuple[int, int]] = []
 
-    def unseen(self, shooter: Model, target: str) -> Refusal | None:
-        i, j = int(shooter.id[1:]), int(target[1:])
+    def seen(self, i: int, j: int) -> bool:
         self.pairs.append((i, j))
-        return self.hidden[i][j]
+        return self.hidden[i][j] is None
+
+    @property
+    def lines(self) -> Lines:
+        """The lines of fire."""
+        refusals = self.refusals
+        return Lines(
+            self.apart,
+            [[barred is None for barred in row] for row in self.barred],
+            lambda i, j: refusals[i][j],
+            self.seen,
+        )
 
     @property
     def refusals(self) -> list[list[Refusal | None]]:
@@ -65,7 +75,7 @@ def test_a_volley_is_shared_out_as_if_every_pair_had_been_asked() -> None:
         shooters = [model(f"s{i}") for i in range(random.randint(1, 4))]
         targets = [f"t{j}" for j in range(random.randint(1, 4))]
         asked = Asked(random, len(shooters), len(targets))
-        found = share_out(shooters, targets, Lines(asked.apart, asked.barred, asked.unseen))
+        found = share_out(shooters, targets, asked.lines)
         assert found == all_asked(shooters, targets, asked.apart, asked.refusals)
         assert len(asked.pairs) == len(set(asked.pairs))
         assert all(asked.barred[i][j] is None for i, j in asked.pairs)

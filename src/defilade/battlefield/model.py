@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
+from defilade.battlefield.altering import altered
+
 Point = tuple[float, float]
 
 
@@ -200,10 +202,24 @@ class Battlefield:
         """Every feature on the table by its id, in the scenario's order."""
         return {feature.id: feature for feature in self.terrain}
 
-    @property
+    @cached_property
     def sides(self) -> tuple[str, ...]:
         """The sides in the order of their first unit."""
-        return tuple(dict.fromkeys(unit.side for unit in self.units))
+        return tuple(dict.fromkeys([unit.side for unit in self.units]))
+
+    def with_units(self, units: tuple[Unit, ...]) -> Battlefield:
+        """Return the battlefield with its units and their models as they are now: the same ones, in the same order.
+
+        What is known of who is who is brought up to date rather than found anew.
+        """
+        new = altered(self, units=units)
+        changed = [unit for unit, before in zip(units, self.units, strict=True) if unit is not before]
+        by_id = dict(self.unit_by_id)
+        by_id.update([(unit.id, unit) for unit in changed])
+        models = dict(self.models)
+        models.update([(model.id, model) for unit in changed for model in unit.models])
+        new.__dict__.update(unit_by_id=by_id, models=models, feature_by_id=self.feature_by_id, sides=self.sides)
+        return new
 
     def unit_of(self, model: Model | str) -> Unit:
         """Return the unit of a model."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from defilade.battlefield.altering import altered
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
@@ -51,29 +51,29 @@ class State:
 
     def with_unit(self, unit: Unit) -> State:
         """Return the state with a unit in place of the one of the same id."""
-        units = tuple(unit if each.id == unit.id else each for each in self.field.units)
-        return replace(self, field=replace(self.field, units=units))
+        units = tuple([unit if each.id == unit.id else each for each in self.field.units])
+        return altered(self, field=self.field.with_units(units))
 
     def with_feature(self, feature: Feature) -> State:
         """Return the state with a feature in place of the one of the same id."""
         terrain = tuple(feature if each.id == feature.id else each for each in self.field.terrain)
-        return replace(self, field=replace(self.field, terrain=terrain))
+        return altered(self, field=altered(self.field, terrain=terrain))
 
     def counting(self, name: str) -> State:
         """Return the state with one more use of a name counted."""
-        return replace(self, used={**self.used, name: self.used.get(name, 0) + 1})
+        return altered(self, used={**self.used, name: self.used.get(name, 0) + 1})
 
 
 def with_models(field: Battlefield, changed: Mapping[str, Model]) -> Battlefield:
     """Return a battlefield with models in place of those of the same ids."""
     touched = {model.unit for model in changed.values()}
-    units = tuple(
+    units = [
         altered(unit, models=tuple([changed.get(model.id, model) for model in unit.models]))
         if unit.id in touched
         else unit
         for unit in field.units
-    )
-    return altered(field, units=units)
+    ]
+    return field.with_units(tuple(units))
 
 
 def flagged(model: Model, *flags: str) -> Model:

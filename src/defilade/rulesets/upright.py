@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
 from defilade.dice import Test
 from defilade.geometry.prepared import prepared
-from defilade.geometry.shapes import bounding_disc
-from defilade.geometry.shapes import distance as shape_distance
+from defilade.geometry.shapes import bounding_disc, distances_between
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.language import Percent, Phrase
 from defilade.rulesets.ruleset import (
@@ -30,7 +29,7 @@ from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import Lines, Volley, foremost, share_out
 from defilade.sight.bases import feature_shape
 from defilade.sight.ground import ground_of
-from defilade.sight.scenery import Scenery, Screen, Sighting, Stand
+from defilade.sight.scenery import Pair, Scenery, Screen, Sighting, Stand
 from defilade.sight.upright import UprightView
 
 CENTIMETRES_PER_INCH = 2.54
@@ -196,19 +195,19 @@ class UprightRuleset(Ruleset):
         if isinstance(volley, Refusal):
             return volley
         assert not isinstance(arm, Refusal)
-        recipients = tuple(self.recipient(field, aim.shooter, field.models[aim.target], arm) for aim in volley.aims)
+        recipients = tuple([self.recipient(field, aim.shooter, field.models[aim.target], arm) for aim in volley.aims])
         return self.plan(field, volley, recipients, arm)
 
     def still_targets(self, field: Battlefield, models: tuple[Model, ...]) -> tuple[Model, ...]:
         """Return those of some models that can still be shot at; all of them where none can."""
-        standing = tuple(model for model in models if self.target_forbidden(field, model) is None)
+        standing = tuple([model for model in models if self.target_forbidden(field, model) is None])
         return standing or models
 
     def plan(self, field: Battlefield, volley: Volley, recipients: tuple[Recipient, ...], weapon: Weapon) -> AttackPlan:
         """Return the plan of a volley that is shared out already."""
         hit = Test(weapon.hit, one_fails=True)
         return AttackPlan(
-            shots=tuple(Shots(model.id, self.shots(field, model, weapon), hit) for model in volley.firing),
+            shots=tuple([Shots(model.id, self.shots(field, model, weapon), hit) for model in volley.firing]),
             recipients=recipients,
             outcomes=self.outcomes,
             wound=None if weapon.wound is None else Test(weapon.wound),
@@ -221,34 +220,49 @@ class UprightRuleset(Ruleset):
     ) -> Lines:
         """Return the lines of fire from shooters to targets with a weapon (or without one)."""
         base_of = ground_of(field).base
-        bases = [base_of(target) for target in targets]
-        distances = [[shape_distance(own, base) for base in bases] for own in map(base_of, shooters)]
-        no_aim = [self.target_forbidden(field, target) for target in targets]
+        distances = distances_between([base_of(model) for model in shooters], [base_of(model) for model in targets])
+        unfit = [self.shooter_forbidden(field, shooter) for shooter in shooters]
+        gone = [self.target_forbidden(field, target) for target in targets]
         reach = -1.0 if isinstance(weapon, Refusal) else reach_of(weapon)
 
-        def barred(shooter: Model, row: Sequence[float]) -> Iterator[Refusal | None]:
-            unfit = self.shooter_forbidden(field, shooter)
-            for target, gone, distance in zip(targets, no_aim, row, strict=True):
-                line = self.line_forbidden(field, shooter, target)
-                own = target.side == shooter.side
-                if distance <= reach and not (own or unfit or gone or line):
-                    yield None
-                    continue
-                own_side = _own(field, target) if own else None
-                far = out_of_reach(weapon, distance, shooter, target.id)
-                yield foremost([refusal for refusal in (line, unfit, gone, own_side, far) if refusal is not None])
+        def open_to(i: int, shooter: Model) -> list[bool]:
+            if unfit[i] is not None:
+                return [False] * len(targets)
+            side = shooter.side
+            places = zip(distances[i], gone, targets, strict=True)
+            free = [distance <= reach and no is None and target.side != side for distance, no, target in places]
+            if not self.forbids_lines(field):
+                return free
+            pairs = zip(free, targets, strict=True)
+            return [each and self.line_forbidden(field, shooter, target) is None for each, target in pairs]
+
+        def refused(i: int, j: int) -> Refusal | None:
+            shooter, target = shooters[i], targets[j]
+            own = target.side == shooter.side
+            far = out_of_reach(weapon, distances[i][j], shooter, target.id)
+            line = self.line_forbidden(field, shooter, target)
+            if far and not (own or line or unfit[i] or gone[j]):
+                return far
+            reasons = (line, unfit[i], gone[j], _own(field, target) if own else None, far)
+            found = [reason for reason in reasons if reason is not None]
+            return foremost(found) if found else self.out_of_sight(field, shooter, target)
 
         return Lines(
             distances,
-            [list(barred(shooter, row)) for shooter, row in zip(shooters, distances, strict=True)],
-            lambda shooter, aim: self.out_of_sight(field, shooter, field.models[aim]),
-            lambda pairs: self.foresee(field, pairs),
+            [open_to(i, shooter) for i, shooter in enumerate(shooters)],
+            refused,
+            lambda i, j: self.sighting(field, shooters[i], targets[j].id).seen,
+            lambda pairs: self.foresee(field, [(shooters[i].id, targets[j].id) for i, j in pairs]),
         )
 
-    def foresee(self, field: Battlefield, pairs: Sequence[tuple[Model, str]]) -> None:
+    def foresee(self, field: Battlefield, pairs: Sequence[Pair]) -> None:
         """Make sightings at once that will be asked for, where that is faster than one by one."""
         if prepared() and pairs:
-            self.scenery(field).look((shooter.id, target) for shooter, target in pairs)
+            self.scenery(field).look(pairs)
+
+    def forbids_lines(self, field: Battlefield) -> bool:
+        """Tell whether any clause of the source forbids shots along a line: :meth:`line_forbidden` is asked then."""
+        return False
 
     def line_forbidden(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
         """Return the clause of the source that forbids a shot along the line between two models, or None."""

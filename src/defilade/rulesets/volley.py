@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -29,29 +29,34 @@ class Volley:
     aims: tuple[Aim, ...]
 
 
+def _always(_i: int, _j: int) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines of fire from shooters to targets: a row for each shooter, and in it a place for each target.
+    """The lines of fire from shooters to targets, by their numbers: a row for each shooter, a place for each target.
 
-    ``barred`` says why a shooter may not shoot a target whatever it sees, ``unseen`` why it may not by what it sees.
-    That takes long to tell: it is asked of a pair once and only where it matters. ``foresee`` is told beforehand of
-    pairs that it will be asked about.
+    ``open`` tells whether a shooter may shoot a target by all but what it sees, ``seen`` whether by that too. The
+    latter takes long to tell: it is asked of a pair once and only where it matters; ``foresee`` is told beforehand of
+    pairs that it will be asked about. ``refused`` says why a shooter may not shoot a target, None where it may.
     """
 
     distances: Sequence[Sequence[float]]
-    barred: Sequence[Sequence[Refusal | None]]
-    unseen: Callable[[Model, str], Refusal | None] = lambda _shooter, _target: None
-    foresee: Callable[[Sequence[tuple[Model, str]]], None] = lambda _pairs: None
+    open: Sequence[Sequence[bool]]
+    refused: Callable[[int, int], Refusal | None]
+    seen: Callable[[int, int], bool] = _always
+    foresee: Callable[[Sequence[tuple[int, int]]], None] = lambda _pairs: None
 
 
 def share_out(shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -> Volley | Refusal:
     """Return who of the shooters fires and at what, nearest to the nearest of them first; a refusal if nobody may."""
-    if all(None not in row for row in lines.barred):
-        return foremost(refusal for row in lines.barred for refusal in row if refusal is not None)
-    pairs = _Pairs(shooters, targets, lines)
-    saves_against = {j: i for j in range(len(targets)) if (i := pairs.nearest_allowed(j)) is not None}
-    if not saves_against:
-        return foremost(pairs.refusals())
+    pairs = _Pairs(lines) if any(map(any, lines.open)) else None
+    nearest = [] if pairs is None else [pairs.nearest_allowed(j) for j in range(len(targets))]
+    saves_against = {j: i for j, i in enumerate(nearest) if i is not None}
+    if pairs is None or not saves_against:
+        every = [lines.refused(i, j) for i in range(len(shooters)) for j in range(len(targets))]
+        return foremost([refusal for refusal in every if refusal is not None])
     firing = [i for i in range(len(shooters)) if pairs.allowed_any(i, saves_against)]
     shot_at = sorted(saves_against, key=lambda j: min([pairs.apart[i][j] for i in firing]))
     return Volley(
@@ -65,51 +70,41 @@ class _Pairs:
     ``open_to`` are the shooters not barred from each target, the nearest first, equals in order.
     """
 
-    def __init__(self, shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -> None:
-        self.shooters = shooters
-        self.targets = targets
+    def __init__(self, lines: Lines) -> None:
         self.lines = lines
         self.apart = [[round(distance, 9) for distance in row] for row in lines.distances]
-        columns = [sorted([(row[j], i) for i, row in enumerate(self.apart)]) for j in range(len(targets))]
-        self.open_to = [[i for _, i in column if lines.barred[i][j] is None] for j, column in enumerate(columns)]
-        self._unseen: dict[tuple[int, int], Refusal | None] = {}
-        self._foresee([(order[0], j) for j, order in enumerate(self.open_to) if order])
+        rows = list(enumerate(zip(self.apart, lines.open, strict=True)))
+        columns = [sorted([(row[j], i) for i, (row, open_) in rows if open_[j]]) for j in range(len(self.apart[0]))]
+        self.open_to = [[i for _, i in column] for column in columns]
+        self._seen: dict[tuple[int, int], bool] = {}
+        self.lines.foresee([(order[0], j) for j, order in enumerate(self.open_to) if order])
 
-    def _foresee(self, pairs: Sequence[tuple[int, int]]) -> None:
-        self.lines.foresee([(self.shooters[i], self.targets[j]) for i, j in pairs])
-
-    def unseen(self, i: int, j: int) -> Refusal | None:
-        """Return why a shooter that is not barred may not shoot a target, or None."""
+    def seen(self, i: int, j: int) -> bool:
+        """Tell whether a shooter sees a target that it is not barred from."""
         pair = i, j
-        if pair not in self._unseen:
-            self._unseen[pair] = self.lines.unseen(self.shooters[i], self.targets[j])
-        return self._unseen[pair]
+        found = self._seen.get(pair)
+        if found is None:
+            found = self._seen[pair] = self.lines.seen(i, j)
+        return found
 
     def nearest_allowed(self, j: int) -> int | None:
         """Return the nearest of those who may shoot a target, the first in order of equals; None where nobody may."""
         order = self.open_to[j]
         for place, i in enumerate(order):
-            if self.unseen(i, j) is None:
+            if self.seen(i, j):
                 return i
             if place == 0:
-                self._foresee([(other, j) for other in order[1:]])
+                self.lines.foresee([(other, j) for other in order[1:]])
         return None
 
     def allowed_any(self, i: int, targets: Collection[int]) -> bool:
         """Tell whether a shooter may shoot any of some targets; what is known is looked at first, then the nearest."""
-        known = self._unseen
-        if any((i, j) in known and known[i, j] is None for j in targets):
-            return True
-        asked = [j for j in targets if (i, j) not in known and self.lines.barred[i][j] is None]
-        return any(self.unseen(i, j) is None for j in sorted(asked, key=self.apart[i].__getitem__))
-
-    def refusals(self) -> Iterator[Refusal]:
-        """Yield all refusals, shooter by shooter."""
-        for i, row in enumerate(self.lines.barred):
-            for j, barred in enumerate(row):
-                refusal = barred or self.unseen(i, j)
-                if refusal is not None:
-                    yield refusal
+        known, free, apart = self._seen, self.lines.open[i], self.apart[i]
+        for j in targets:
+            if known.get((i, j)):
+                return True
+        asked = [j for j in targets if free[j] and (i, j) not in known]
+        return any(self.seen(i, j) for j in sorted(asked, key=apart.__getitem__))
 
 
 def foremost(refusals: Iterable[Refusal]) -> Refusal:

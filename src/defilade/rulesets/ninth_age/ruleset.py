@@ -170,9 +170,11 @@ class NinthAge(Ruleset):
         if not unit.models:
             return Refusal(GAME_STATE, Phrase("Nobody of {unit} is left.", unit=unit.name))
         rulings = {model.id: self.ruling(field, model, unit.id) for model in shooters}
+        refused = [_forbids(model, rulings[model.id], unit, arm) for model in shooters]
         lines = Lines(
             [[rulings[model.id].distance] for model in shooters],
-            [[_forbids(model, rulings[model.id], unit, arm)] for model in shooters],
+            [[refusal is None] for refusal in refused],
+            lambda i, _unit: refused[i],
         )
         volley = share_out(shooters, (unit.id,), lines)
         if isinstance(volley, Refusal):

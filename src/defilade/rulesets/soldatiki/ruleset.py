@@ -146,9 +146,13 @@ class Soldatiki(UprightRuleset):
             save=None if needed is None else Test(needed),
         )
 
+    def forbids_lines(self, field: Battlefield) -> bool:
+        """Tell whether too much wood may hide a target."""
+        return field.options.wood_depth is not None
+
     def line_forbidden(self, field: Battlefield, shooter: Model, target: Model) -> Refusal | None:
         """Return the refusal of a shot at what too much wood hides (SOL-2.1), or None."""
-        if field.options.wood_depth is not None and self._in_deep_wood(field, shooter, target):
+        if self.forbids_lines(field) and self._in_deep_wood(field, shooter, target):
             return Refusal("SOL-2.1", _too_much_wood(shooter, target))
         return None
 
