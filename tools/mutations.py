@@ -523,9 +523,9 @@ GAME = (
         ("sorted([(row[j], i) for", "sorted([(-row[j], i) for"),
         ("sorted([(row[j], i) for", "sorted([(row[j], -i) for"),
         ("in rows if open_[j]])", "in rows])"),
-        ("if pairs.allowed_any(i, saves_against)]", "]"),
-        ("return any(self.seen(i, j) for j in", "return all(self.seen(i, j) for j in"),
-        ("if free[j] and (i, j) not in known]", "if (i, j) not in known]"),
+        ("if i not in to_ask or any(self.seen(i, j) for j in to_ask[i])]", "]"),
+        ("or any(self.seen(i, j) for j in", "or all(self.seen(i, j) for j in"),
+        ("if free[j] and (i, j) not in self._seen]", "if (i, j) not in self._seen]"),
     ),
     *_of(
         "rulesets/ruleset.py",

@@ -232,7 +232,9 @@ def special_keys(action: Action) -> tuple[str, ...]:
     >>> special_keys(Move(to=(1.0, 2.0), model="m1", run=True)), special_keys(DigIn(unit="squad-1"))
     (('run',), ())
     """
-    keys = SPECIAL_KEYS.get(action.do, ())
+    keys = SPECIAL_KEYS.get(action.do)
+    if keys is None:
+        return ()
     return tuple(key for key in keys if getattr(action, key) != action.__dataclass_fields__[key].default)
 
 

@@ -31,7 +31,8 @@ class Mover:
     @property
     def length(self) -> float:
         """How far the centre of the base goes."""
-        walked = sum(map(math.dist, self.way, self.way[1:]))
+        way = self.way
+        walked = math.dist(*way) if len(way) == 2 else sum(map(math.dist, way, way[1:]))
         return max(walked, math.dist(self.before.position, self.after.position))
 
 
@@ -44,7 +45,7 @@ class March:
 
     def applied(self, state: State, *flags: str) -> State:
         """Return the state with all of them in their new places, flags added to theirs."""
-        moved = state.with_models(flagged(mover.after, *flags) for mover in self.movers)
+        moved = state.with_models([flagged(mover.after, *flags) for mover in self.movers])
         if self.formation is None:
             return moved
         unit = moved.field.unit_by_id[self.movers[0].before.unit]
@@ -79,8 +80,10 @@ def march_of_unit(
     points = [_minus(point, lead.position) for point in by]
     ends = [to, *(_plus(model.position, shift) for model in active[1:])]
     movers = tuple(
-        _mover(model, end, (model.position, *(_plus(model.position, point) for point in points), end), facing)
-        for model, end in zip(active, ends, strict=True)
+        [
+            _mover(model, end, (model.position, *[_plus(model.position, point) for point in points], end), facing)
+            for model, end in zip(active, ends, strict=True)
+        ]
     )
     if unit.formation is None:
         return March(movers)
@@ -165,8 +168,10 @@ def obstructions(march: March, ground: Ground) -> Iterator[Refusal]:
     features, others = _beside(march, ground)
     for mover in march.movers:
         yield from _off_table(mover, ground.field)
-        yield from _terrain(mover, ground, features)
-        yield from _bases(mover, ground, others)
+        if features:
+            yield from _terrain(mover, ground, features)
+        if others:
+            yield from _bases(mover, ground, others)
     yield from turned_onto_each_other(march.movers)
 
 
@@ -186,26 +191,26 @@ def _beside(march: March, ground: Ground) -> tuple[list[tuple[Feature, Shape]], 
         and low_x - bound.radius <= bound.x <= high_x + bound.radius
     ]
     moving = {mover.before.id for mover in movers}
-    models = [
-        model
-        for unit in field.units
-        for model in unit.models
-        if low_y <= model.position[1] + (size := model.base.width + model.base.depth)
-        and model.position[1] - size <= high_y
-        and low_x <= model.position[0] + size
-        and model.position[0] - size <= high_x
-        and model.id not in moving
-    ]
+    models = []
+    for unit in field.units:
+        for model in unit.models:
+            (x, y), base = model.position, model.base
+            size = base.width + base.depth
+            near = low_y <= y + size and y - size <= high_y and low_x <= x + size and x - size <= high_x
+            if near and model.id not in moving:
+                models.append(model)
     return features, models
 
 
 def turned_onto_each_other(movers: Sequence[Mover]) -> Iterator[Refusal]:
     """Yield the refusal of models that would end on each other: each turns on its place, else all keep their shape."""
-    for place, mover in enumerate(movers):
-        for other in movers[:place]:
-            reach = half_diagonal(mover.after) + half_diagonal(other.after)
-            if math.dist(mover.after.position, other.after.position) > reach:
+    ends_at = [(mover.after.position, half_diagonal(mover.after)) for mover in movers]
+    for place, (at, reach) in enumerate(ends_at):
+        for number in range(place):
+            other_at, other_reach = ends_at[number]
+            if math.dist(at, other_at) > reach + other_reach:
                 continue
+            mover, other = movers[place], movers[number]
             ends = _meet(drawn_in(base_shape(mover.after)), base_shape(other.after))
             if ends and not _meet(drawn_in(base_shape(mover.before)), base_shape(other.before)):
                 yield Refusal(GAME_MOVE, base_in_the_way(other.before, mover.before))

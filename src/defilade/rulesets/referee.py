@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from defilade.attack import AttackPlan, roll
 from defilade.attack import Volley as RolledVolley
+from defilade.battlefield.altering import altered
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 from defilade.battlefield.state import OVER, SET_UP, State, flagged, unflagged
 from defilade.dice import DiceSource
@@ -124,7 +125,7 @@ class Referee(ABC):
         result: Result = self.rules[type(action)].resolve(state, action, dice)
         after = self._over_if_decided(result.state)
         if not after.over:
-            return replace(result, state=after)
+            return result
         ended = () if result.state.over else (_game_over(),)
         last = self.after_battle(after, dice)
         return Result(
@@ -212,7 +213,7 @@ class Referee(ABC):
 
     def movers(self, models: Iterable[Model]) -> tuple[Model, ...]:
         """Return those of some models that can move at all."""
-        return tuple(model for model in models if model.status == "active")
+        return tuple([model for model in models if model.status == "active"])
 
     # Moving, the same everywhere.
 
@@ -248,9 +249,10 @@ class Referee(ABC):
 
     def march(self, state: State, action: Move | Dash) -> March | Refusal:
         """Return the march that a move makes, or why there is nobody to make it; kept until another is asked for."""
-        if self._marched is None or self._marched[0] is not state.field or self._marched[1] != action:
-            self._marched = state.field, action, self._march(state, action)
-        return self._marched[2]
+        kept = self._marched
+        if kept is None or kept[0] is not state.field or (kept[1] is not action and kept[1] != action):
+            kept = self._marched = state.field, action, self._march(state, action)
+        return kept[2]
 
     def _march(self, state: State, action: Move | Dash) -> March | Refusal:
         models = self.actors(state, action)
@@ -344,11 +346,12 @@ class Referee(ABC):
 
     def attack(self, state: State, action: Shoot) -> AttackPlan | Refusal:
         """Return the plan of a shot, or why it is refused; who asked last need not wait if he asks again."""
-        if self._attacked is None or self._attacked[0] is not state.field or self._attacked[1] != action:
+        kept = self._attacked
+        if kept is None or kept[0] is not state.field or (kept[1] is not action and kept[1] != action):
             who = action.unit or str(action.model)
             plan = self.ruleset.attack(state.field, who, action.target, action.weapon)
-            self._attacked = state.field, action, plan
-        return self._attacked[2]
+            kept = self._attacked = state.field, action, plan
+        return kept[2]
 
     def shoot(self, state: State, action: Shoot, dice: DiceSource) -> Result:
         """Roll a volley and apply what it does."""
@@ -357,7 +360,7 @@ class Referee(ABC):
         volley = roll(plan, dice)
         shooters = [flagged(state.field.models[shots.shooter], "shot") for shots in plan.shots]
         result = self.suffer(state.with_models(shooters), volley)
-        return replace(result, events=(_volley(volley, action), *result.events))
+        return Result(result.state, (_volley(volley, action), *result.events), result.clauses)
 
     @abstractmethod
     def suffer(self, state: State, volley: RolledVolley) -> Result:
@@ -369,27 +372,27 @@ class Referee(ABC):
         yield from ()
 
     def _end_phase(self, state: State, _action: EndPhase, _dice: DiceSource) -> Result:
-        state = replace(state, this_phase=frozenset(), used=_lasting(state.used))
+        state = altered(state, this_phase=frozenset(), used=_lasting(state.used))
         if state.phase == SET_UP:
-            return self._begun(replace(state, phase=self.phases[0], side=state.field.turn.first))
+            return self._begun(altered(state, phase=self.phases[0], side=state.field.turn.first))
         place = self.phases.index(state.phase)
         if place + 1 < len(self.phases):
-            return self._begun(replace(state, phase=self.phases[place + 1]))
+            return self._begun(altered(state, phase=self.phases[place + 1]))
         return self._end_turn(state)
 
     def _end_turn(self, state: State) -> Result:
         ended, events = self.end_of_turn(state)
         if self._over_if_decided(ended).over:
-            return Result(replace(ended, phase=OVER), (*events, _game_over()))
+            return Result(altered(ended, phase=OVER), (*events, _game_over()))
         sides = ended.field.sides
         following = sides[(sides.index(ended.side) + 1) % len(sides)]
         first = following == ended.field.turn.first
         limit = ended.field.turn.limit
         if first and limit is not None and ended.turn >= limit:
-            return Result(replace(ended, phase=OVER), (*events, _game_over()))
+            return Result(altered(ended, phase=OVER), (*events, _game_over()))
         turn = ended.turn + 1 if first else ended.turn
-        begun = self._begun(replace(ended, turn=turn, side=following, phase=self.phases[0]))
-        return replace(begun, events=(*events, *begun.events))
+        begun = self._begun(altered(ended, turn=turn, side=following, phase=self.phases[0]))
+        return Result(begun.state, (*events, *begun.events))
 
     @staticmethod
     def _begun(state: State) -> Result:
@@ -401,11 +404,19 @@ class Referee(ABC):
         """Return the state, over if a side has nobody left."""
         if state.over:
             return state
-        left: set[str] = set()
+        left, sides = set[str](), state.field.sides
         for unit in state.field.units:
-            if unit.side not in left and any(model.status in ON_THE_FIELD for model in unit.models):
+            if unit.side not in left and _anybody(unit):
                 left.add(unit.side)
-        return state if len(left) == len(state.field.sides) else replace(state, phase=OVER)
+        return state if len(left) == len(sides) else altered(state, phase=OVER)
+
+
+def _anybody(unit: Unit) -> bool:
+    """Tell whether anybody of a unit is left."""
+    for model in unit.models:  # asked after every action: a loop is done before `any` has begun
+        if model.status in ON_THE_FIELD:
+            return True
+    return False
 
 
 @lru_cache(maxsize=4096)

@@ -59,6 +59,7 @@ def ground(field: Battlefield, model: Model) -> float:
 
 
 ALL_SHOWS: Mapping[str, float] = MappingProxyType({})
+NOWHERE: frozenset[str] = frozenset()
 
 SCENERIES_KEPT = 4
 """As many battlefields are kept in mind as this, for games that go back and forth."""
@@ -149,16 +150,15 @@ class UprightRuleset(Ruleset):
     def stand(self, field: Battlefield, model: Model) -> Stand:
         """Return all about a model that bears on who sees whom."""
         known = ground_of(field)
-        held, bottom = known.occupied(model), known.height(model)
+        held, bottom, shape = known.occupied(model), known.height(model), known.base(model)
         x, y = model.position
-        prism = Prism(known.base(model), bottom, bottom + self.height(field, model))
         return Stand(
             model.unit,
             Eye(x, y, bottom + self.eye_height(field, model)),
-            prism,
-            bounding_disc(prism.shape),
-            self.hides(field, model) and not any(feature.kind in SHELTERS for feature in held),
-            frozenset([feature.id for feature in held]),
+            Prism(shape, bottom, bottom + self.height(field, model)),
+            bounding_disc(shape),
+            self.hides(field, model) and not (held and is_sheltered(field, model)),
+            frozenset([feature.id for feature in held]) if held else NOWHERE,
             {feature.id: feature.shows for feature in held if feature.shows < 1.0} if held else ALL_SHOWS,
             self.never_hidden(field, model),
         )

@@ -57,7 +57,7 @@ def share_out(shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -
     if pairs is None or not saves_against:
         every = [lines.refused(i, j) for i in range(len(shooters)) for j in range(len(targets))]
         return foremost([refusal for refusal in every if refusal is not None])
-    firing = [i for i in range(len(shooters)) if pairs.allowed_any(i, saves_against)]
+    firing = pairs.allowed_any(saves_against)
     shot_at = sorted(saves_against, key=lambda j: min([pairs.apart[i][j] for i in firing]))
     return Volley(
         tuple([shooters[i] for i in firing]), tuple([Aim(targets[j], shooters[saves_against[j]]) for j in shot_at])
@@ -97,14 +97,17 @@ class _Pairs:
                 self.lines.foresee([(other, j) for other in order[1:]])
         return None
 
-    def allowed_any(self, i: int, targets: Collection[int]) -> bool:
-        """Tell whether a shooter may shoot any of some targets; what is known is looked at first, then the nearest."""
-        known, free, apart = self._seen, self.lines.open[i], self.apart[i]
-        for j in targets:
-            if known.get((i, j)):
-                return True
-        asked = [j for j in targets if free[j] and (i, j) not in known]
-        return any(self.seen(i, j) for j in sorted(asked, key=apart.__getitem__))
+    def allowed_any(self, targets: Collection[int]) -> list[int]:
+        """Return who may shoot any of some targets; what is known is looked at first, then the nearest of each."""
+        shooters = range(len(self.apart))
+        to_ask = {i: self._to_ask(i, targets) for i in shooters if not any([self._seen.get((i, j)) for j in targets])}
+        self.lines.foresee([(i, order[0]) for i, order in to_ask.items() if order])
+        return [i for i in shooters if i not in to_ask or any(self.seen(i, j) for j in to_ask[i])]
+
+    def _to_ask(self, i: int, targets: Collection[int]) -> list[int]:
+        """Return the targets that a shooter is not barred from and was not asked about yet, the nearest first."""
+        free = self.lines.open[i]
+        return sorted([j for j in targets if free[j] and (i, j) not in self._seen], key=self.apart[i].__getitem__)
 
 
 def foremost(refusals: Iterable[Refusal]) -> Refusal:

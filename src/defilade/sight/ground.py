@@ -19,6 +19,14 @@ INSIDE = "in:"
 """A model's flag that begins so names the feature that it has gone into."""
 
 
+def is_inside(model: Model) -> bool:
+    """Tell whether a model has gone into a feature."""
+    for flag in model.flags:  # asked very often: a loop is done before `any` has begun
+        if flag.startswith(INSIDE):
+            return True
+    return False
+
+
 class Spot(NamedTuple):
     """A place on the ground: the features that it lies in, their edges counted in, and the height of its hill, or 0."""
 
@@ -69,7 +77,7 @@ class Ground:
     def occupied(self, model: Model) -> tuple[Feature, ...]:
         """Return the features that a model is in: named as an occupant, entered, or stood in by its base's centre."""
         stood_in = self.spot(model.position).features
-        if not self._occupants and not any(flag.startswith(INSIDE) for flag in model.flags):
+        if not self._occupants and not is_inside(model):
             return stood_in
         return tuple(
             feature

@@ -171,23 +171,21 @@ class Scenery:
 
     def look(self, pairs: Iterable[Pair]) -> None:
         """Make sightings of all these pairs, those that are not known yet at once."""
-        new = []
+        known, new = self.sightings, []
         for pair in pairs:
-            if pair not in self.sightings and not self._recalled(pair):
-                if self.stands[pair[1]].open:
-                    self.sightings[pair] = Sighting(0.0, self, pair)
-                else:
-                    new.append(pair)
-        if prepared() and new:
-            shares = self._asked([(*pair, None) for pair in new])
-            self.sightings.update(
-                (pair, Sighting(share_hidden(share, self.shares_shown(*pair)), self, pair))
-                for pair, share in zip(new, shares, strict=True)
-            )
-            return
-        for pair in new:
-            view = self.view(*pair)
-            self.sightings[pair] = Sighting(view.hidden, self, pair, view)
+            if pair in known or (self.earlier is not None and self._recalled(self.earlier, pair)):
+                continue
+            if self.stands[pair[1]].open:
+                known[pair] = Sighting(0.0, self, pair)
+            else:
+                new.append(pair)
+        if not prepared():
+            for pair in new:
+                view = self.view(*pair)
+                known[pair] = Sighting(view.hidden, self, pair, view)
+        elif new:
+            for pair, share in zip(new, self._asked([(*pair, None) for pair in new]), strict=True):
+                known[pair] = Sighting(share_hidden(share, self.shares_shown(*pair)), self, pair)
 
     def view(self, shooter: str, target: str) -> UprightView:
         """Return the eye, the target and all that may stand between them."""
@@ -205,6 +203,8 @@ class Scenery:
     def shares_shown(self, shooter: str, target: str) -> Mapping[str, float]:
         """Return by the features that a target is in, its shooter not, the share of the target that they show."""
         shows = self.stands[target].shows
+        if not shows:
+            return shows
         return {name: share for name, share in shows.items() if name not in self.stands[shooter].within}
 
     def alone(self, pair: Pair, view: UprightView) -> list[float]:
@@ -226,9 +226,9 @@ class Scenery:
             ]
         )
 
-    def _recalled(self, pair: Pair) -> bool:
+    def _recalled(self, earlier: Scenery, pair: Pair) -> bool:
         """Take a sighting over from the scenery before, where it still holds; tell whether there is one."""
-        found = None if self.earlier is None else self.earlier.sightings.get(pair)
+        found = earlier.sightings.get(pair)
         if found is None:
             return False
         own, aim = self.stands[pair[0]], self.stands[pair[1]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from defilade.attack import Effect, Volley
+from defilade.battlefield.altering import altered
 from defilade.battlefield.model import Battlefield, Feature, Model
 from defilade.battlefield.state import State, flagged
 from defilade.language import Phrase
@@ -25,18 +26,20 @@ class CasualtyRules(Referee):
         """Take wounds off models and bunkers (SOL-1.7, SOL-4.5, SOL-6.2)."""
         events: list[Event] = []
         clauses: list[str] = ["SOL-1.7"] if volley.hits else []
+        hurt: list[Model] = []
         for effect in volley.effects:
             if not effect.wounds_lost:
                 continue
             if effect.recipient in state.field.models:
                 model = self._hurt(state.field, state.field.models[effect.recipient], effect)
-                state = state.with_models([model])
+                hurt.append(model)
                 events += _hurt_events(model, effect)
             else:
                 bunker = state.field.feature_by_id[effect.recipient]
                 state, more = self._bunker_hurt(state, bunker, effect.wounds_lost, effect.put_out)
                 events += more
                 clauses += ["SOL-4.5"] if effect.put_out else []
+        state = state.with_models(hurt)
         return Result(state, tuple(events), tuple(clauses))
 
     def _hurt(self, field: Battlefield, model: Model, effect: Effect) -> Model:
@@ -46,8 +49,8 @@ class CasualtyRules(Referee):
             on_foot = model.profile.model_copy(update={"kind": ON_FOOT, "height": None})
             model = replace(model, profile=on_foot)
         if effect.put_out:
-            return replace(model, wounds=left, status=FALLEN if _final(model) == LOST else DESTROYED)
-        return replace(model, wounds=left)
+            return altered(model, wounds=left, status=FALLEN if _final(model) == LOST else DESTROYED)
+        return altered(model, wounds=left)
 
     @staticmethod
     def _bunker_hurt(state: State, bunker: Feature, lost: int, destroyed: bool) -> tuple[State, list[Event]]:

@@ -203,16 +203,22 @@ class PassageRules(PositionRules):
 
     def _walled_in(self, state: State, action: Move | Dash) -> Iterator[Refusal]:
         """Yield the refusal of a move out of a bunker, or a building that has entrances."""
+        if not self._walls(state):
+            return
         for model in self.movers(self.actors(state, action)):
             for feature in shelters(state.field, model):
                 yield from self._walled(state, feature, model)
 
+    @staticmethod
+    def _walls(state: State) -> list[Feature]:
+        """Return the features that have walls and entrances in them: all that could be impassable by their walls."""
+        return [f for f in state.field.terrain if f.kind == BUNKER or (f.kind == BUILDING and f.entrances)]
+
     def _walled_off(self, state: State, action: Move | Dash) -> Iterator[Refusal]:
         """Yield the refusal of a move into a bunker, or a building that has entrances."""
-        march = self.march(state, action)
-        if isinstance(march, Refusal):
+        march, walls = self.march(state, action), self._walls(state)
+        if isinstance(march, Refusal) or not walls:
             return
-        walls = [feature for feature in state.field.terrain if feature.kind in WALL_CLAUSES]
         for mover in march.movers:
             if not any(self.impassable(state.field, feature, mover.before) for feature in walls):
                 continue

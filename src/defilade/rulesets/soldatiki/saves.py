@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from functools import cache
+from typing import Literal, NamedTuple
 
 CoverWord = Literal["bunker", "trench", "small-part", "cover", "dug-in"]
 
@@ -11,8 +12,7 @@ IN_COVER, IMPROVED, BEST, IN_BUNKER = 6, 5, 5, 4
 CONSPICUOUS_BEST = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstances:
+class Circumstances(NamedTuple):
     """What bears on a save: the target's kind and traits, and how it stands to the shooter.
 
     ``hidden`` tells that some of it is hidden, ``small_part`` that only a small part is seen; ``in_feature`` that it
@@ -51,8 +51,11 @@ class Save:
         return None if self.needed is None else max(self.best, self.needed - modifier)
 
 
+@cache
 def save_of(case: Circumstances) -> Save:
     """Return the save in given circumstances, by the steps of the ruleset in their order.
+
+    There are no more than a few thousand cases.
 
     >>> open_ground = Circumstances(True, False, False, False, False, False, False, False, False, False, False)
     >>> save_of(open_ground)
