@@ -536,7 +536,8 @@ GAME = (
     ),
     *_of(
         "rulesets/upright.py",
-        ("own = target.side == shooter.side", "own = False"),
+        ("if target.side == shooter.side else None", "if False else None"),
+        ("or any(unfit) or any(gone) or crossing", "or any(gone) or crossing"),
         ("and no is None and target.side != side for", "and no is None for"),
         ("distance <= reach and no is None and", "distance <= reach and"),
         ('if target.status != "active":', "if False:"),

@@ -54,11 +54,10 @@ class Asked:
     @property
     def lines(self) -> Lines:
         """The lines of fire."""
-        refusals = self.refusals
         return Lines(
             self.apart,
             [[barred is None for barred in row] for row in self.barred],
-            lambda i, j: refusals[i][j],
+            lambda: [refusal for row in self.refusals for refusal in row if refusal is not None],
             self.seen,
         )
 

@@ -170,22 +170,6 @@ def distance(one: Shape, other: Shape) -> float:
     return math.sqrt(best)
 
 
-def distances_between(ones: Sequence[Shape], others: Sequence[Shape]) -> list[list[float]]:
-    """Return the distance of each of some shapes to each of others, a row for each of the first.
-
-    >>> distances_between([Disc(0, 0, 1), Disc(0, 1, 1)], [Disc(3, 0, 1)])
-    [[1.0], [1.1622776601683795]]
-    """
-    if not all([isinstance(shape, Disc) for shape in (*ones, *others)]):
-        return [[distance(one, other) for other in others] for one in ones]
-    discs = [(disc.x, disc.y, disc.radius) for disc in others if isinstance(disc, Disc)]
-    return [
-        [max(0.0, math.hypot(one.x - x, one.y - y) - one.radius - radius) for x, y, radius in discs]
-        for one in ones
-        if isinstance(one, Disc)
-    ]
-
-
 def distance_to_point(shape: Shape, point: Point) -> float:
     """Return the distance from a shape to a point, 0 inside it."""
     if isinstance(shape, Disc):

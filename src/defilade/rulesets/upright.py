@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
 from defilade.dice import Test
 from defilade.geometry.prepared import prepared
-from defilade.geometry.shapes import bounding_disc, distances_between
+from defilade.geometry.shapes import bounding_disc
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.language import Percent, Phrase
 from defilade.rulesets.ruleset import (
@@ -27,7 +27,7 @@ from defilade.rulesets.ruleset import (
 )
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import Lines, Volley, foremost, share_out
-from defilade.sight.bases import feature_shape
+from defilade.sight.bases import base_shape, distances_between, feature_shape
 from defilade.sight.ground import ground_of
 from defilade.sight.scenery import Pair, Scenery, Screen, Sighting, Stand
 from defilade.sight.upright import UprightView
@@ -150,18 +150,16 @@ class UprightRuleset(Ruleset):
     def stand(self, field: Battlefield, model: Model) -> Stand:
         """Return all about a model that bears on who sees whom."""
         known = ground_of(field)
-        held, bottom, shape = known.occupied(model), known.height(model), known.base(model)
+        held, bottom, shape = known.occupied(model), known.height(model), base_shape(model)
+        eye, top = self.eye_height(field, model), self.height(field, model)
+        hides, open_ = self.hides(field, model), self.never_hidden(field, model)
         x, y = model.position
-        return Stand(
-            model.unit,
-            Eye(x, y, bottom + self.eye_height(field, model)),
-            Prism(shape, bottom, bottom + self.height(field, model)),
-            bounding_disc(shape),
-            self.hides(field, model) and not (held and is_sheltered(field, model)),
-            frozenset([feature.id for feature in held]) if held else NOWHERE,
-            {feature.id: feature.shows for feature in held if feature.shows < 1.0} if held else ALL_SHOWS,
-            self.never_hidden(field, model),
-        )
+        eye_at, prism, bound = Eye(x, y, bottom + eye), Prism(shape, bottom, bottom + top), bounding_disc(shape)
+        if not held:
+            return Stand(model.unit, eye_at, prism, bound, hides, NOWHERE, ALL_SHOWS, open_)
+        within = frozenset([feature.id for feature in held])
+        shows = {feature.id: feature.shows for feature in held if feature.shows < 1.0}
+        return Stand(model.unit, eye_at, prism, bound, hides and not is_sheltered(field, model), within, shows, open_)
 
     def eye(self, field: Battlefield, model: Model) -> Eye:
         """Return the point that a model looks from: above the centre of its base."""
@@ -219,38 +217,44 @@ class UprightRuleset(Ruleset):
         self, field: Battlefield, shooters: Sequence[Model], targets: Sequence[Model], weapon: Weapon | Refusal
     ) -> Lines:
         """Return the lines of fire from shooters to targets with a weapon (or without one)."""
-        base_of = ground_of(field).base
-        distances = distances_between([base_of(model) for model in shooters], [base_of(model) for model in targets])
+        distances = distances_between(shooters, targets)
         unfit = [self.shooter_forbidden(field, shooter) for shooter in shooters]
         gone = [self.target_forbidden(field, target) for target in targets]
         reach = -1.0 if isinstance(weapon, Refusal) else reach_of(weapon)
+        crossing = self.forbids_lines(field)
 
         def open_to(i: int, shooter: Model) -> list[bool]:
             if unfit[i] is not None:
                 return [False] * len(targets)
-            side = shooter.side
-            places = zip(distances[i], gone, targets, strict=True)
-            free = [distance <= reach and no is None and target.side != side for distance, no, target in places]
-            if not self.forbids_lines(field):
-                return free
-            pairs = zip(free, targets, strict=True)
-            return [each and self.line_forbidden(field, shooter, target) is None for each, target in pairs]
+            side, row = shooter.side, zip(distances[i], gone, targets, strict=True)
+            free = [distance <= reach and no is None and target.side != side for distance, no, target in row]
+            if crossing:
+                pairs = zip(free, targets, strict=True)
+                free = [each and self.line_forbidden(field, shooter, target) is None for each, target in pairs]
+            return free
 
-        def refused(i: int, j: int) -> Refusal | None:
-            shooter, target = shooters[i], targets[j]
-            own = target.side == shooter.side
-            far = out_of_reach(weapon, distances[i][j], shooter, target.id)
-            line = self.line_forbidden(field, shooter, target)
-            if far and not (own or line or unfit[i] or gone[j]):
-                return far
-            reasons = (line, unfit[i], gone[j], _own(field, target) if own else None, far)
-            found = [reason for reason in reasons if reason is not None]
-            return foremost(found) if found else self.out_of_sight(field, shooter, target)
+        opened = [open_to(i, shooter) for i, shooter in enumerate(shooters)]
+
+        def refusals() -> Iterator[Refusal]:
+            sides = {target.side for target in targets}
+            others = any([shooter.side in sides for shooter in shooters]) or any(unfit) or any(gone) or crossing
+            only_far = not others and not any(map(any, opened))
+            for i, shooter in enumerate(shooters):
+                for j, target in enumerate(targets):
+                    far = out_of_reach(weapon, distances[i][j], shooter, target.id)
+                    if only_far and far is not None:
+                        yield far  # one stands for all: they have the same clause, and the first is cited
+                        return
+                    line = self.line_forbidden(field, shooter, target)
+                    own = _own(field, target) if target.side == shooter.side else None
+                    found = [reason for reason in (line, unfit[i], gone[j], own, far) if reason is not None]
+                    unseen = None if found else self.out_of_sight(field, shooter, target)
+                    yield from found if unseen is None else (unseen,)
 
         return Lines(
             distances,
-            [open_to(i, shooter) for i, shooter in enumerate(shooters)],
-            refused,
+            opened,
+            refusals,
             lambda i, j: self.sighting(field, shooters[i], targets[j].id).seen,
             lambda pairs: self.foresee(field, [(shooters[i].id, targets[j].id) for i, j in pairs]),
         )

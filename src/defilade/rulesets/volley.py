@@ -39,12 +39,13 @@ class Lines:
 
     ``open`` tells whether a shooter may shoot a target by all but what it sees, ``seen`` whether by that too. The
     latter takes long to tell: it is asked of a pair once and only where it matters; ``foresee`` is told beforehand of
-    pairs that it will be asked about. ``refused`` says why a shooter may not shoot a target, None where it may.
+    pairs that it will be asked about. ``refusals`` yields, shooter by shooter, why none of them may shoot any target;
+    those that are never cited may be left out.
     """
 
     distances: Sequence[Sequence[float]]
     open: Sequence[Sequence[bool]]
-    refused: Callable[[int, int], Refusal | None]
+    refusals: Callable[[], Iterable[Refusal]]
     seen: Callable[[int, int], bool] = _always
     foresee: Callable[[Sequence[tuple[int, int]]], None] = lambda _pairs: None
 
@@ -55,8 +56,7 @@ def share_out(shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -
     nearest = [] if pairs is None else [pairs.nearest_allowed(j) for j in range(len(targets))]
     saves_against = {j: i for j, i in enumerate(nearest) if i is not None}
     if pairs is None or not saves_against:
-        every = [lines.refused(i, j) for i in range(len(shooters)) for j in range(len(targets))]
-        return foremost([refusal for refusal in every if refusal is not None])
+        return foremost(lines.refusals())
     firing = pairs.allowed_any(saves_against)
     shot_at = sorted(saves_against, key=lambda j: min([pairs.apart[i][j] for i in firing]))
     return Volley(

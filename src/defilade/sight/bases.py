@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from defilade.battlefield.model import Area, Feature, Formation, Model, Unit
 from defilade.geometry.shapes import Disc, Point, Shape, bounding_disc, contains, distance, heading, rectangle
@@ -78,6 +78,25 @@ def distance_to(model: Model, targets: Iterable[Model]) -> float:
             break
         best = min(best, distance(own, base))
     return best
+
+
+def distances_between(ones: Sequence[Model], others: Sequence[Model]) -> list[list[float]]:
+    """Return the distances between the base edges of models and those of others, a row for each of the first.
+
+    >>> from defilade.battlefield.model import Base
+    >>> a, b, c = (Model(str(y), "u", "red", Base(2, 2, True), (0, y), 90, None) for y in (0, 3, 7))
+    >>> distances_between([a, b], [c])
+    [[5.0], [2.0]]
+    """
+    if not all([model.base.round for model in (*ones, *others)]):
+        bases = [base_shape(other) for other in others]
+        return [[distance(own, base) for base in bases] for own in map(base_shape, ones)]
+    discs = [(*other.position, other.base.width / 2) for other in others]
+    rows = []
+    for one in ones:
+        (own_x, own_y), own = one.position, one.base.width / 2
+        rows.append([max(0.0, math.hypot(own_x - x, own_y - y) - own - radius) for x, y, radius in discs])
+    return rows
 
 
 def _gap(bound: Disc, base: Shape) -> float:

@@ -174,7 +174,7 @@ class NinthAge(Ruleset):
         lines = Lines(
             [[rulings[model.id].distance] for model in shooters],
             [[refusal is None] for refusal in refused],
-            lambda i, _unit: refused[i],
+            lambda: [refusal for refusal in refused if refusal is not None],
         )
         volley = share_out(shooters, (unit.id,), lines)
         if isinstance(volley, Refusal):
