@@ -207,18 +207,13 @@ class Battlefield:
         """The sides in the order of their first unit."""
         return tuple(dict.fromkeys([unit.side for unit in self.units]))
 
-    def with_units(self, units: tuple[Unit, ...]) -> Battlefield:
-        """Return the battlefield with its units and their models as they are now: the same ones, in the same order.
+    def with_units(self, units: Mapping[str, Unit], models: Mapping[str, Model]) -> Battlefield:
+        """Return the battlefield with its units and their models, by their ids, as they are now, in the same order.
 
-        What is known of who is who is brought up to date rather than found anew.
+        What is known of who is who goes on to it, and need not be found anew.
         """
-        new = altered(self, units=units)
-        changed = [unit for unit, before in zip(units, self.units, strict=True) if unit is not before]
-        by_id = dict(self.unit_by_id)
-        by_id.update([(unit.id, unit) for unit in changed])
-        models = dict(self.models)
-        models.update([(model.id, model) for unit in changed for model in unit.models])
-        new.__dict__.update(unit_by_id=by_id, models=models, feature_by_id=self.feature_by_id, sides=self.sides)
+        new = altered(self, units=tuple(units.values()))
+        new.__dict__.update(unit_by_id=units, models=models, feature_by_id=self.feature_by_id, sides=self.sides)
         return new
 
     def unit_of(self, model: Model | str) -> Unit:

@@ -51,8 +51,9 @@ class State:
 
     def with_unit(self, unit: Unit) -> State:
         """Return the state with a unit in place of the one of the same id."""
-        units = tuple([unit if each.id == unit.id else each for each in self.field.units])
-        return altered(self, field=self.field.with_units(units))
+        field = self.field
+        models = {**field.models, **{model.id: model for model in unit.models}}
+        return altered(self, field=field.with_units({**field.unit_by_id, unit.id: unit}, models))
 
     def with_feature(self, feature: Feature) -> State:
         """Return the state with a feature in place of the one of the same id."""
@@ -66,14 +67,11 @@ class State:
 
 def with_models(field: Battlefield, changed: Mapping[str, Model]) -> Battlefield:
     """Return a battlefield with models in place of those of the same ids."""
-    touched = {model.unit for model in changed.values()}
-    units = [
-        altered(unit, models=tuple([changed.get(model.id, model) for model in unit.models]))
-        if unit.id in touched
-        else unit
-        for unit in field.units
-    ]
-    return field.with_units(tuple(units))
+    units = dict(field.unit_by_id)
+    for name in {model.unit for model in changed.values()}:
+        unit = units[name]
+        units[name] = altered(unit, models=tuple([changed.get(model.id, model) for model in unit.models]))
+    return field.with_units(units, {**field.models, **changed})
 
 
 def flagged(model: Model, *flags: str) -> Model:

@@ -218,8 +218,10 @@ def turned_onto_each_other(movers: Sequence[Mover]) -> Iterator[Refusal]:
 
 def _off_table(mover: Mover, field: Battlefield) -> Iterator[Refusal]:
     """Yield the refusal of a base that hangs over the table's edge where it ends, or at a way-point before it turns."""
-    table = field.table
-    for model in (*(replace(mover.before, position=point) for point in mover.way[1:-1]), mover.after):
+    table, ends = field.table, [mover.after]
+    if len(mover.way) > 2:
+        ends = [*[altered(mover.before, position=point) for point in mover.way[1:-1]], mover.after]
+    for model in ends:
         low_x, low_y, high_x, high_y = bounds(base_shape(model))
         if low_x < -REACH or low_y < -REACH or high_x > table.width + REACH or high_y > table.depth + REACH:
             yield Refusal(GAME_MOVE, off_the_table(mover.before))

@@ -372,13 +372,14 @@ class Referee(ABC):
         yield from ()
 
     def _end_phase(self, state: State, _action: EndPhase, _dice: DiceSource) -> Result:
-        state = altered(state, this_phase=frozenset(), used=_lasting(state.used))
+        used = _lasting(state.used)
         if state.phase == SET_UP:
-            return self._begun(altered(state, phase=self.phases[0], side=state.field.turn.first))
+            first = state.field.turn.first
+            return self._begun(altered(state, this_phase=frozenset(), used=used, phase=self.phases[0], side=first))
         place = self.phases.index(state.phase)
         if place + 1 < len(self.phases):
-            return self._begun(altered(state, phase=self.phases[place + 1]))
-        return self._end_turn(state)
+            return self._begun(altered(state, this_phase=frozenset(), used=used, phase=self.phases[place + 1]))
+        return self._end_turn(altered(state, this_phase=frozenset(), used=used))
 
     def _end_turn(self, state: State) -> Result:
         ended, events = self.end_of_turn(state)

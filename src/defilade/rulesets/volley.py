@@ -53,8 +53,7 @@ class Lines:
 def share_out(shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -> Volley | Refusal:
     """Return who of the shooters fires and at what, nearest to the nearest of them first; a refusal if nobody may."""
     pairs = _Pairs(lines) if any(map(any, lines.open)) else None
-    nearest = [] if pairs is None else [pairs.nearest_allowed(j) for j in range(len(targets))]
-    saves_against = {j: i for j, i in enumerate(nearest) if i is not None}
+    saves_against = {} if pairs is None else pairs.nearest_allowed()
     if pairs is None or not saves_against:
         return foremost(lines.refusals())
     firing = pairs.allowed_any(saves_against)
@@ -77,7 +76,6 @@ class _Pairs:
         columns = [sorted([(row[j], i) for i, (row, open_) in rows if open_[j]]) for j in range(len(self.apart[0]))]
         self.open_to = [[i for _, i in column] for column in columns]
         self._seen: dict[tuple[int, int], bool] = {}
-        self.lines.foresee([(order[0], j) for j, order in enumerate(self.open_to) if order])
 
     def seen(self, i: int, j: int) -> bool:
         """Tell whether a shooter sees a target that it is not barred from."""
@@ -87,15 +85,14 @@ class _Pairs:
             found = self._seen[pair] = self.lines.seen(i, j)
         return found
 
-    def nearest_allowed(self, j: int) -> int | None:
-        """Return the nearest of those who may shoot a target, the first in order of equals; None where nobody may."""
-        order = self.open_to[j]
-        for place, i in enumerate(order):
-            if self.seen(i, j):
-                return i
-            if place == 0:
-                self.lines.foresee([(other, j) for other in order[1:]])
-        return None
+    def nearest_allowed(self) -> dict[int, int]:
+        """Return by the targets that anybody may shoot the nearest who may, the first in order of equals."""
+        some = [(j, order) for j, order in enumerate(self.open_to) if order]
+        self.lines.foresee([(order[0], j) for j, order in some])
+        hidden = [(j, order[1:]) for j, order in some if not self.seen(order[0], j)]
+        self.lines.foresee([(i, j) for j, others in hidden for i in others])
+        found = {j: next((i for i in order if self.seen(i, j)), None) for j, order in some}
+        return {j: i for j, i in found.items() if i is not None}
 
     def allowed_any(self, targets: Collection[int]) -> list[int]:
         """Return who may shoot any of some targets; what is known is looked at first, then the nearest of each."""

@@ -52,6 +52,11 @@ class Ground:
         return frozenset(name for feature in self.terrain for name in feature.occupants)
 
     @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of terrain that there are."""
+        return frozenset(feature.kind for feature in self.terrain)
+
+    @cached_property
     def _within(self) -> tuple[tuple[float, float, float, Feature, Shape], ...]:
         """The features with their shapes, each behind the middle of a disc that holds it and its radius squared."""
         return tuple(

@@ -39,6 +39,7 @@ from defilade.rulesets.soldatiki.kinds import is_soldier
 from defilade.rulesets.soldatiki.positions import PositionRules
 from defilade.rulesets.upright import BUILDING, BUNKER
 from defilade.sight.bases import REACH, feature_shape
+from defilade.sight.ground import ground_of
 
 WALL_CLAUSES = {BUNKER: "SOL-4.4", BUILDING: "SOL-2.3"}
 """The clause by which one goes through no wall of a feature, by its kind."""
@@ -212,6 +213,8 @@ class PassageRules(PositionRules):
     @staticmethod
     def _walls(state: State) -> list[Feature]:
         """Return the features that have walls and entrances in them: all that could be impassable by their walls."""
+        if ground_of(state.field).kinds.isdisjoint(WALL_CLAUSES):
+            return []
         return [f for f in state.field.terrain if f.kind == BUNKER or (f.kind == BUILDING and f.entrances)]
 
     def _walled_off(self, state: State, action: Move | Dash) -> Iterator[Refusal]:

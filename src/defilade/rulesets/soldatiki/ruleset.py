@@ -41,6 +41,7 @@ from defilade.rulesets.upright import (
 )
 from defilade.rulesets.volley import Volley, foremost
 from defilade.sight.bases import REACH, base_shape, distance_to, feature_shape
+from defilade.sight.ground import ground_of
 from defilade.sight.scenery import Sighting
 from defilade.sight.upright import VISIBLE, UprightView
 
@@ -182,17 +183,17 @@ class Soldatiki(UprightRuleset):
 
     def _covering(self, field: Battlefield, shooter: Model, target: Model) -> tuple[Feature, ...]:
         """Return the features that cover the target by its being in them."""
-        held = tuple(f for f in occupied(field, target) if not (f.kind == BUNKER and f.wounds == 0))
-        if field.options.shared_cover == "stands":
+        held = tuple([f for f in occupied(field, target) if not (f.kind == BUNKER and f.wounds == 0)])
+        if not held or field.options.shared_cover == "stands":
             return held
         shared = {feature.id for feature in occupied(field, shooter)}
         return tuple(feature for feature in held if feature.id not in shared)
 
     def _behind_parapet(self, field: Battlefield, target: Model, sighting: Sighting) -> bool:
         """Tell whether a parapet within reach of the target's base hides a part of it (SOL-3.1)."""
-        parapets = [feature for feature in field.terrain if feature.kind == PARAPET]
-        if not parapets:
+        if PARAPET not in ground_of(field).kinds:
             return False
+        parapets = [feature for feature in field.terrain if feature.kind == PARAPET]
         base, view = base_shape(target), sighting.view
         return any(
             feature.id in view.obstacles
