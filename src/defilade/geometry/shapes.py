@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from defilade.geometry.angles import direction
 
@@ -109,11 +109,15 @@ def area(shape: Shape) -> float:
 
 def bounding_disc(shape: Shape) -> Disc:
     """Return a disc that holds the shape: about the middle of its bounding box."""
-    if isinstance(shape, Disc):
-        return shape
-    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    return shape if isinstance(shape, Disc) else _disc_about(shape)
+
+
+@lru_cache(maxsize=4096)
+def _disc_about(polygon: Polygon) -> Disc:
+    """Return the disc about a polygon; it is asked of the same ones again and again."""
+    xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    return Disc(x, y, max(math.hypot(px - x, py - y) for px, py in shape))
+    return Disc(x, y, max([math.hypot(px - x, py - y) for px, py in polygon]))
 
 
 def contains(shape: Shape, point: Point, margin: float = 0.0) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import AttackPlan, Recipient, Shots
@@ -63,17 +64,27 @@ class _Sight:
     viewpoint: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Judgement:
-    """All that a ruling, a picture and an attack need of one shooter and one target unit."""
+    """All that a ruling, a picture and an attack need of one shooter and one target unit.
+
+    What hides how much is worked out when it is asked for: an attack hangs on the cover alone.
+    """
 
     sight: _Sight
     in_sight: bool
     look: Look
     counted: tuple[Piece, ...]
-    obscurers: tuple[Obscurer, ...]
-    drops: bool
-    """Whether something hides the target that gives no cover for being small."""
+
+    @cached_property
+    def obscurers(self) -> tuple[Obscurer, ...]:
+        """Those that hide more than a trace, each with the share it hides by itself, largest first."""
+        return _obscurers(self.sight, self.counted, self.look.viewpoint)
+
+    @cached_property
+    def drops(self) -> bool:
+        """Whether something hides the target that gives no cover for being small."""
+        return any(_share_of(self.sight, piece, self.look.viewpoint) > TRACE for piece in self.sight.too_small)
 
 
 _Question = tuple[str, tuple[Point, Point], int, str]
@@ -169,10 +180,14 @@ class NinthAge(Ruleset):
             return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=unit.name))
         if not unit.models:
             return Refusal(GAME_STATE, Phrase("Nobody of {unit} is left.", unit=unit.name))
-        rulings = {model.id: self.ruling(field, model, unit.id) for model in shooters}
-        refused = [_forbids(model, rulings[model.id], unit, arm) for model in shooters]
+        judged = {model.id: self._judge(Between(field, model, unit)) for model in shooters}
+        distances = [distance_to(model, unit.models) for model in shooters]
+        refused = [
+            _forbids(model, judged[model.id], distance, unit, arm)
+            for model, distance in zip(shooters, distances, strict=True)
+        ]
         lines = Lines(
-            [[rulings[model.id].distance] for model in shooters],
+            [[distance] for distance in distances],
             [[refusal is None] for refusal in refused],
             lambda: [refusal for refusal in refused if refusal is not None],
         )
@@ -181,7 +196,7 @@ class NinthAge(Ruleset):
             return volley
         assert not isinstance(arm, Refusal)
         shots = tuple(
-            Shots(model.id, arm.shots, _to_hit(field, arm, rulings[model.id].to_hit_modifier))
+            Shots(model.id, arm.shots, _to_hit(field, arm, cover_of(judged[model.id].look.shares).modifier))
             for model in volley.firing
         )
         falling = tuple(reversed(unit.models))
@@ -221,14 +236,11 @@ def _judge(sight: _Sight) -> _Judgement:
     around = surroundings(sight.pieces, sight.obscuring)
     look = _look(sight, around)
     gone = around.gone(look.viewpoint)
-    counted = tuple(piece for i, piece in enumerate(sight.obscuring) if i not in gone)
     return _Judgement(
         sight=sight,
         in_sight=bool(in_arc) and line_exists(*sight.edge, surroundings(in_arc, sight.blocking)),
         look=look,
-        counted=counted,
-        obscurers=_obscurers(sight, counted, look.viewpoint),
-        drops=any(_share_of(sight, piece, look.viewpoint) > TRACE for piece in sight.too_small),
+        counted=tuple(piece for i, piece in enumerate(sight.obscuring) if i not in gone),
     )
 
 
@@ -273,10 +285,13 @@ def _unfit(model: Model) -> Refusal | None:
     return shot_already(model)
 
 
-def _forbids(model: Model, ruling: Ruling, target: Unit, weapon: Weapon | Refusal) -> Refusal | None:
-    if not ruling.in_sight:
-        return Refusal(ruling.clauses[0], ruling.phrases[0])
-    return _unfit(model) or out_of_reach(weapon, ruling.distance, model, target.name)
+def _forbids(
+    model: Model, judged: _Judgement, distance: float, target: Unit, weapon: Weapon | Refusal
+) -> Refusal | None:
+    if not judged.in_sight:
+        in_arc = judged.sight.in_arc
+        return Refusal(_sight_clauses(judged)[0], sight_phrase(model.id, target.name, in_arc, in_sight=False))
+    return _unfit(model) or out_of_reach(weapon, distance, model, target.name)
 
 
 def _to_hit(field: Battlefield, weapon: Weapon, modifier: int) -> Test:
