@@ -372,14 +372,13 @@ class Referee(ABC):
         yield from ()
 
     def _end_phase(self, state: State, _action: EndPhase, _dice: DiceSource) -> Result:
-        used = _lasting(state.used)
+        state = altered(state, this_phase=frozenset(), used=_lasting(state.used))
         if state.phase == SET_UP:
-            first = state.field.turn.first
-            return self._begun(altered(state, this_phase=frozenset(), used=used, phase=self.phases[0], side=first))
+            return self._begun(altered(state, phase=self.phases[0], side=state.field.turn.first))
         place = self.phases.index(state.phase)
         if place + 1 < len(self.phases):
-            return self._begun(altered(state, this_phase=frozenset(), used=used, phase=self.phases[place + 1]))
-        return self._end_turn(altered(state, this_phase=frozenset(), used=used))
+            return self._begun(altered(state, phase=self.phases[place + 1]))
+        return self._end_turn(state)
 
     def _end_turn(self, state: State) -> Result:
         ended, events = self.end_of_turn(state)
@@ -414,7 +413,7 @@ class Referee(ABC):
 
 def _anybody(unit: Unit) -> bool:
     """Tell whether anybody of a unit is left."""
-    for model in unit.models:  # asked after every action: a loop is done before `any` has begun
+    for model in unit.models:  # noqa: SIM110 - asked after every action: a loop is done before `any` has begun
         if model.status in ON_THE_FIELD:
             return True
     return False

@@ -26,7 +26,7 @@ from defilade.rulesets.ruleset import (
     weapon_of,
 )
 from defilade.rulesets.ruling import Refusal
-from defilade.rulesets.volley import Lines, Volley, foremost, share_out
+from defilade.rulesets.volley import Lines, Volley, share_out
 from defilade.sight.bases import base_shape, distances_between, feature_shape
 from defilade.sight.ground import ground_of
 from defilade.sight.scenery import Pair, Scenery, Screen, Sighting, Stand
@@ -237,7 +237,7 @@ class UprightRuleset(Ruleset):
 
         def refusals() -> Iterator[Refusal]:
             sides = {target.side for target in targets}
-            others = any([shooter.side in sides for shooter in shooters]) or any(unfit) or any(gone) or crossing
+            others = any(shooter.side in sides for shooter in shooters) or any(unfit) or any(gone) or crossing
             only_far = not others and not any(map(any, opened))
             for i, shooter in enumerate(shooters):
                 for j, target in enumerate(targets):

@@ -97,7 +97,7 @@ class _Pairs:
     def allowed_any(self, targets: Collection[int]) -> list[int]:
         """Return who may shoot any of some targets; what is known is looked at first, then the nearest of each."""
         shooters = range(len(self.apart))
-        to_ask = {i: self._to_ask(i, targets) for i in shooters if not any([self._seen.get((i, j)) for j in targets])}
+        to_ask = {i: self._to_ask(i, targets) for i in shooters if not any(self._seen.get((i, j)) for j in targets)}
         self.lines.foresee([(i, order[0]) for i, order in to_ask.items() if order])
         return [i for i in shooters if i not in to_ask or any(self.seen(i, j) for j in to_ask[i])]
 

@@ -88,7 +88,7 @@ def distances_between(ones: Sequence[Model], others: Sequence[Model]) -> list[li
     >>> distances_between([a, b], [c])
     [[5.0], [2.0]]
     """
-    if not all([model.base.round for model in (*ones, *others)]):
+    if not all(model.base.round for model in (*ones, *others)):
         bases = [base_shape(other) for other in others]
         return [[distance(own, base) for base in bases] for own in map(base_shape, ones)]
     discs = [(*other.position, other.base.width / 2) for other in others]

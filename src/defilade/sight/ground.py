@@ -21,7 +21,7 @@ INSIDE = "in:"
 
 def is_inside(model: Model) -> bool:
     """Tell whether a model has gone into a feature."""
-    for flag in model.flags:  # asked very often: a loop is done before `any` has begun
+    for flag in model.flags:  # noqa: SIM110 - asked very often: a loop is done before `any` has begun
         if flag.startswith(INSIDE):
             return True
     return False
