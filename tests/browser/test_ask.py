@@ -88,7 +88,7 @@ def test_every_target_of_a_shooter_is_tinted_with_its_share(people: People) -> N
     page.mouse.click(*middle_of(page, "riflemen-1"))
     expect(page.locator(".verdict .verdict-who")).to_contain_text("riflemen-1")
     page.get_by_role("button", name="Swap shooter and target").click()
-    expect(page.locator(".verdict .verdict-who")).to_have_text(re.compile("^assault-1.*riflemen-1"))
+    expect(page.locator(".verdict .verdict-who")).to_have_text(re.compile("assault-1.*riflemen-1"))
 
 
 def test_what_may_not_shoot_is_told_with_its_reason(people: People) -> None:
@@ -149,3 +149,34 @@ def test_the_wheel_looks_closer_and_the_button_shows_all_again(people: People) -
     fitted = piece(page, "knights").locator(".piece-focus").bounding_box()
     assert fitted is not None
     assert box["width"] > 1.4 * fitted["width"]
+
+
+def test_while_the_server_is_away_nothing_is_told_that_may_be_wrong(people: People) -> None:
+    page = people.sit_down("#/ask/figure-10")
+    expect(page.locator(".verdict h2")).to_have_text("Light cover")
+    people.server_goes = True
+    people.served.kill()
+    try:
+        at = middle_of(page, "knights")
+        drag(page, at, (at[0] - 150, at[1] - 20))
+        expect(page.get_by_text("The server does not answer.")).to_be_visible()
+        expect(page.locator(".verdict")).to_have_count(0)
+        expect(page.locator(".tint")).to_have_count(0)
+        expect(page.locator(".shade")).to_have_count(0)
+        people.shot(page, "ask-away")
+    finally:
+        people.served.start()
+    expect(page.locator(".verdict h2")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("The server does not answer.")).to_have_count(0)
+    expect(page.locator(".verdict")).not_to_contain_text("68.3 %")
+
+
+def test_a_clause_by_which_the_program_decides_has_its_dagger(people: People) -> None:
+    page = people.sit_down("#/ask/figure-10")
+    expect(page.locator(".verdict .clause")).to_have_text("T9A-3.2†")
+
+
+def test_names_stand_beside_ids(people: People) -> None:
+    page = people.sit_down("#/ask/street-fight")
+    expect(page.locator(".verdict-who")).to_contain_text("Снайпер (sniper-1)")
+    expect(page.locator(".targets")).to_contain_text("Гарнизон бункера (machine-gun)")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from defilade import loads
 from tests.browser.pointing import drag, middle_of, piece
-from tests.browser.sitting import People
+from tests.browser.sitting import PHONE, People
 
 EXAMPLES = Path("examples")
 
@@ -122,3 +123,162 @@ def test_a_text_that_is_no_scenario_is_refused_with_its_faults(people: People) -
     # The browser itself complains of every answer that is no success.
     assert all("422" in complaint for complaint in people.complaints), people.complaints
     people.complaints.clear()
+
+
+def _open(page: Page, example: str) -> None:
+    page.get_by_role("tab", name="File").click()
+    page.locator('input[type="file"]').set_input_files(EXAMPLES / example)
+
+
+def _document(page: Page) -> dict[str, Any]:
+    """The draft as the browser keeps it, once what was done last is written down."""
+    page.wait_for_timeout(400)
+    found = page.evaluate("() => JSON.parse(localStorage.getItem('defilade.table'))")
+    assert isinstance(found, dict)
+    return found
+
+
+def test_what_is_renamed_is_renamed_wherever_it_is_named(people: People) -> None:
+    page = people.sit_down("#/edit")
+    _open(page, "street-fight.toml")
+    expect(piece(page, "machine-gun")).to_have_count(1)
+    before = _document(page)
+    bunker = next(each for each in before["terrain"] if each["id"] == "bunker")
+    inside = bunker["occupants"]
+    assert "machine-gun" in inside
+    page.get_by_role("tab", name="Units").click()
+    page.locator(".items").get_by_role("button", name="gunners").click()
+    page.locator("summary").get_by_text("machine-gun", exact=True).click()
+    field = page.locator(
+        f'[data-path="units[{[each["id"] for each in before["units"]].index("gunners")}].models[0].id"]'
+    )
+    expect(field).to_have_value("machine-gun")
+    # Half a name, none, and one that is taken change nothing, and the field stays where it is.
+    field.fill("")
+    expect(field).to_be_focused()
+    field.fill("bunker")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    page.keyboard.press("Tab")
+    assert _document(page) == before
+    expect(field).to_have_value("machine-gun")
+    field.fill("maxim")
+    page.keyboard.press("Enter")
+    expect(piece(page, "maxim")).to_have_count(1)
+    expect(page.locator(".faults")).to_have_count(0)
+    after = _document(page)
+    bunker = next(each for each in after["terrain"] if each["id"] == "bunker")
+    assert bunker["occupants"] == ["maxim" if each == "machine-gun" else each for each in inside]
+    page.get_by_role("button", name="Undo").click()
+    assert _document(page) == before
+
+
+def test_a_text_with_faults_is_laid_out_to_be_mended(people: People) -> None:
+    page = people.sit_down("#/edit")
+    text = (
+        (EXAMPLES / "figure-10.toml").read_text(encoding="utf-8").replace('ruleset = "ninth-age"', 'ruleset = "ninth"')
+    )
+    page.get_by_role("tab", name="File").click()
+    page.get_by_label("The scenario's text").fill(text)
+    page.get_by_role("button", name="Lay out this text").click()
+    expect(piece(page, "knights")).to_have_count(1)
+    expect(page.locator(".faults")).to_contain_text("ruleset")
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_label("Ruleset", exact=True).select_option("ninth-age")
+    expect(page.locator(".faults")).to_have_count(0)
+    # What is too large to be read is refused, and leaves the table as it was.
+    page.get_by_role("tab", name="File").click()
+    large = json.dumps({"table": {}, "title": "a" * 3 * 2**20}).encode()
+    page.locator('input[type="file"]').set_input_files({"name": "large.json", "mimeType": "", "buffer": large})
+    expect(page.locator(".notice.bad")).to_be_visible()
+    expect(piece(page, "knights")).to_have_count(1)
+    assert all(re.search("422|413|404", each) for each in people.complaints), people.complaints
+    people.complaints.clear()
+
+
+def test_a_corner_is_dragged_made_and_taken_out(people: People) -> None:
+    page = people.sit_down("#/edit")
+    _open(page, "figure-10.toml")
+    expect(piece(page, "hill")).to_have_count(1)
+    corners = _document(page)["terrain"][0]["polygon"]
+    page.get_by_role("tab", name="Terrain").click()
+    page.locator(".items").get_by_role("button", name="hill").click()
+    expect(page.locator("[data-corner]")).to_have_count(len(corners))
+
+    def middle(name: str, index: int) -> tuple[float, float]:
+        box = page.locator(f'[data-{name}="{index}"] .corner-dot').bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    at = middle("corner", 0)
+    drag(page, at, (at[0] - 60, at[1] + 20))
+    moved = _document(page)["terrain"][0]["polygon"]
+    assert moved[1:] == corners[1:]
+    assert moved[0][0] < corners[0][0]
+    assert moved[0][0] % 0.5 == 0, "snapped to the grid"
+    at = middle("between", 2)
+    drag(page, at, (at[0] + 40, at[1] - 40))
+    longer = _document(page)["terrain"][0]["polygon"]
+    assert longer[:3] + longer[4:] == moved
+    people.shot(page, "edit-corners")
+    # A press without a motion changes nothing; two quick ones take the corner out.
+    page.mouse.click(*middle("corner", 3))
+    assert _document(page)["terrain"][0]["polygon"] == longer
+    page.mouse.dblclick(*middle("corner", 3))
+    assert _document(page)["terrain"][0]["polygon"] == moved
+    for _ in range(3):
+        page.locator(".board-tools").get_by_role("button", name="Undo").click()
+    assert _document(page)["terrain"][0]["polygon"] == corners
+
+
+def test_keys_end_a_drawing_and_take_pieces_away(people: People) -> None:
+    page = people.sit_down("#/edit")
+    _new_table(page, "ninth-age", "48x48in")
+    board = page.locator(".board-svg").bounding_box()
+    assert board is not None
+    x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
+    page.get_by_role("button", name="Draw on the table").click()
+    page.mouse.click(x, y)
+    page.keyboard.press("Escape")
+    expect(page.locator(".drawing-bar")).to_have_count(0)
+    page.get_by_role("button", name="Draw on the table").click()
+    for dx, dy in ((-60, -20), (40, -50), (300, 0), (70, 20)):
+        page.mouse.click(x + dx, y + dy)
+        if dx == 300:
+            page.keyboard.press("Backspace")
+    page.keyboard.press("Enter")
+    expect(piece(page, "forest")).to_have_count(1)
+    assert len(_document(page)["terrain"][0]["polygon"]) == 3
+    piece(page, "forest").focus()
+    page.keyboard.press("Delete")
+    expect(piece(page, "forest")).to_have_count(0)
+    page.keyboard.press("Control+z")
+    expect(piece(page, "forest")).to_have_count(1)
+
+
+def test_two_tabs_have_one_table(people: People) -> None:
+    page = people.sit_down("#/edit")
+    _open(page, "figure-10.toml")
+    expect(piece(page, "knights")).to_have_count(1)
+    _document(page)
+    other = page.context.new_page()
+    other.goto(people.address + "#/edit")
+    other.get_by_label("Title", exact=True).fill("The other tab")
+    page.get_by_role("tab", name="Table").click()
+    expect(page.get_by_label("Title", exact=True)).to_have_value("The other tab")
+    page.get_by_label("Width", exact=True).fill("40")
+    expect(other.get_by_label("Width", exact=True)).to_have_value("40")
+    other.reload()
+    expect(other.get_by_label("Width", exact=True)).to_have_value("40")
+    expect(other.get_by_label("Title", exact=True)).to_have_value("The other tab")
+
+
+def test_the_whole_table_can_be_drawn_on_with_a_finger(people: People) -> None:
+    page = people.sit_down("#/edit", size=PHONE, touch=True)
+    page.get_by_role("tab", name="Terrain").click()
+    page.get_by_role("button", name="Draw on the table").click()
+    bar = page.locator(".drawing-bar").bounding_box()
+    ground = page.locator(".board-ground").first.bounding_box()
+    assert bar is not None
+    assert ground is not None
+    people.shot(page, "edit-drawing-phone")
+    assert ground["y"] + ground["height"] < bar["y"], "the bar lies on the table"

@@ -123,6 +123,36 @@ def test_what_is_exported_reads_back_equal(client: TestClient, name: str, form: 
     assert again["scenario"] == scenario
 
 
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_text_is_taken_apart_unchecked(client: TestClient, name: str) -> None:
+    scenario = example(client, name) | {"ruleset": "chess", "units": 7}
+    assert client.post("/api/document", json={"text": json.dumps(scenario)}).json() == {"scenario": scenario}
+    text = client.post("/api/export", json={"scenario": example(client, name)}).json()["text"]
+    faulty = text.replace('ruleset = "', 'ruleset = "no-').replace("width = ", "wide = ", 1)
+    assert client.post("/api/scenario", json={"text": faulty}).status_code == 422
+    taken = client.post("/api/document", json={"text": faulty}).json()["scenario"]
+    assert taken["ruleset"] == "no-" + example(client, name)["ruleset"]
+    assert "width" not in taken["table"]
+    assert taken["units"] == example(client, name)["units"]
+
+
+def test_what_json_has_no_words_for_is_taken_apart_as_text(client: TestClient) -> None:
+    text = "a = 1979-05-27\nb = inf\nc = [nan, 07:32:00, 1.5, true]\n[d]\ne = 1979-05-27T07:32:00Z"
+    assert client.post("/api/document", json={"text": text}).json()["scenario"] == {
+        "a": "1979-05-27",
+        "b": "inf",
+        "c": ["nan", "07:32:00", 1.5, True],
+        "d": {"e": "1979-05-27 07:32:00+00:00"},
+    }
+
+
+@pytest.mark.parametrize("text", ["", "a = = b", "{", "[1, 2]", "a" * 70])
+def test_a_text_that_is_neither_toml_nor_json_is_not_taken_apart(client: TestClient, text: str) -> None:
+    answer = client.post("/api/document", json={"text": text})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["faults"]
+
+
 NUMBERS = st.floats(2, 50, allow_nan=False) | st.integers(2, 50)
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=20)
 
@@ -246,14 +276,14 @@ def test_examples_of_the_description_are_as_described(client: TestClient) -> Non
                     if "example" in media:
                         jsonschema.validate(media["example"], media["schema"] | {"components": described["components"]})
                         looked_at += 1
-            if path.startswith(("/api/scenario", "/api/rule", "/api/odds", "/api/export")):
+            if path.startswith(("/api/scenario", "/api/document", "/api/rule", "/api/odds", "/api/export")):
                 assert "example" in operation["responses"]["200"]["content"]["application/json"]
     assert looked_at > 100
 
 
 def test_the_example_of_a_request_gives_the_example_of_its_answer(client: TestClient) -> None:
     described = client.get("/api/openapi.json").json()
-    for path in ("/api/scenario", "/api/export", "/api/rule", "/api/odds"):
+    for path in ("/api/scenario", "/api/document", "/api/export", "/api/rule", "/api/odds"):
         operation = described["paths"][path]["post"]
         asked = operation["requestBody"]["content"]["application/json"]["example"]
         answer = client.post(path, json=asked)

@@ -38,7 +38,7 @@ def client() -> Iterator[TestClient]:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-@pytest.mark.parametrize("path", ["scenario", "export", "rule", "odds", "picture", "positions", "games"])
+@pytest.mark.parametrize("path", ["scenario", "document", "export", "rule", "odds", "picture", "positions", "games"])
 def test_hostile_bodies_are_errors_in_words(client: TestClient, path: str, name: str) -> None:
     answer = client.post(f"/api/{path}", content=HOSTILE[name], headers={"content-type": "application/json"})
     assert answer.status_code in {400, 422}

@@ -32,7 +32,7 @@ TAGS = [
     {"name": "games", "description": "Games between seats, refereed, with dice that can be checked."},
     {"name": "records", "description": "Records of games: replayed, and their dice proved."},
 ]
-QUESTIONS = ("scenario", "export", "rule", "odds", "replay", "verify")
+QUESTIONS = ("scenario", "document", "export", "rule", "odds", "replay", "verify")
 """What takes a while to answer, each with a rate of its own."""
 
 DESCRIPTION = """A referee for tabletop wargames: who sees whom, what cover, which clause says so, the exact odds, and

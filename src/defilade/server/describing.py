@@ -98,6 +98,7 @@ def examples() -> Mapping[tuple[str, str], tuple[Json | None, object]]:
         ("get", "/api/examples"): (None, [{"id": "figure-10", "title": "Figure 10", "ruleset": "ninth-age"}]),
         ("get", "/api/examples/{example}"): (None, sent),
         ("post", "/api/scenario"): ({"text": text}, {**sent, "view": table_view(field, "en")}),
+        ("post", "/api/document"): ({"text": text}, sent),
         ("post", "/api/export"): (sent | {"format": "toml"}, {"text": text, "name": file_name(field, "toml")}),
         ("post", "/api/rule"): (
             sent | pair,

@@ -91,6 +91,12 @@ class ScenarioRequest(Request):
         return self
 
 
+class TextRequest(Request):
+    """A text to take apart."""
+
+    text: str = Field(description="The scenario's text, TOML or JSON.")
+
+
 class ExportRequest(Request):
     """A scenario to write as a file."""
 

@@ -97,6 +97,8 @@ export const examples = (): Promise<ExampleInfo[]> => get("api/examples");
 export const example = (id: string): Promise<{ scenario: Scenario }> =>
   get(`api/examples/${encodeURIComponent(id)}`);
 export const readScenario = (text: string): Promise<ReadScenario> => post("api/scenario", { text });
+/** What a text in TOML or JSON says, unchecked. */
+export const takeApart = (text: string): Promise<{ scenario: Scenario }> => post("api/document", { text });
 export const viewScenario = (scenario: Scenario, signal?: AbortSignal): Promise<ReadScenario> =>
   post("api/scenario", { scenario }, signal === undefined ? {} : { signal });
 export const exportScenario = (

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { Ruling } from "../api/types";
 import { inWords, tintOf } from "../board/cover";
-import { facingInWords, pieceName, sideName } from "../board/describe";
+import { calledBy, facingInWords, pieceName, sideName } from "../board/describe";
 import { subtract } from "../board/geometry";
 import { type Piece, piecesOf, pivotOf } from "../board/pieces";
 import { t, tn } from "../i18n/translate";
@@ -11,8 +11,9 @@ import { Swatch } from "./verdict";
 
 export function Targets({ table }: { readonly table: Table }) {
   const rulings = table.rulings.value;
-  if (rulings === undefined || rulings.length === 0) return null;
-  const chosen = table.seen.value?.ruling?.target;
+  const view = table.view.value;
+  if (view === null || rulings === undefined || rulings.length === 0) return null;
+  const chosen = table.told.value?.ruling?.target;
   const sorted = [...rulings].sort(
     (a, b) => Number(b.in_sight) - Number(a.in_sight) || a.distance - b.distance,
   );
@@ -32,7 +33,7 @@ export function Targets({ table }: { readonly table: Table }) {
               onClick={() => table.ask({ target: ruling.target })}
             >
               <Swatch tint={tintOf(ruling)} />
-              <span class="target-name">{ruling.target}</span>
+              <span class="target-name">{calledBy(view, ruling.target)}</span>
               <span class="target-result">{result(ruling)}</span>
             </button>
           </li>

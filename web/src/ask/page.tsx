@@ -13,6 +13,7 @@ import { announce, toast } from "../ui/announce";
 import { Button, Icon, Notice, SelectField } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { Faults } from "../ui/faults";
+import { Away } from "./away";
 import { firstQuestion, titleFor } from "./first";
 import { KeysHelp } from "./help";
 import { Legend } from "./legend";
@@ -48,7 +49,7 @@ export default function AskPage({ example }: { readonly example: string | undefi
   const failed = useSignal<string | null>(null);
   const listed = useSignal<readonly ExampleInfo[]>([]);
   useEffect(() => table.attach(), [table]);
-  useEffect(() => {
+  const fetchAll = () => {
     fetchExamples().then(
       (found) => {
         listed.value = found;
@@ -59,19 +60,30 @@ export default function AskPage({ example }: { readonly example: string | undefi
     openExample(table, id).catch((error: unknown) => {
       failed.value = error instanceof ApiError ? error.message : t("The example could not be loaded.");
     });
-  }, [table, own, id, failed, listed]);
+  };
+  useEffect(fetchAll, [table, own, id, failed, listed]);
 
   const view = table.view.value;
-  const seen = table.seen.value;
+  const seen = table.told.value;
   const asked = table.shooter.value !== null;
   if (failed.value !== null) {
     return (
       <div class="page-note">
         <Notice kind="bad">
           <p>{failed.value}</p>
-          <a class="button" href={href("start")}>
-            {t("To the start")}
-          </a>
+          <div class="buttons">
+            <Button
+              onClick={() => {
+                failed.value = null;
+                fetchAll();
+              }}
+            >
+              {t("Try again")}
+            </Button>
+            <a class="button" href={href("start")}>
+              {t("To the start")}
+            </a>
+          </div>
         </Notice>
       </div>
     );
@@ -87,6 +99,7 @@ export default function AskPage({ example }: { readonly example: string | undefi
       <Sheet label={t("Ruling and odds")}>
         <Header table={table} listed={listed.value} current={own ? "" : id} own={own} />
         <Question table={table} />
+        <Away table={table} />
         <Faults faults={table.faults.value} />
         {table.error.value !== null && (
           <Notice kind="bad">
@@ -235,7 +248,10 @@ function Header(props: {
           title={table.view.value?.title ?? "defilade"}
           question={{
             scenario,
-            ...(table.shooter.value === null ? {} : { shooter: table.shooter.value }),
+            // A unit is drawn as the ruling beside the board has it: from the model that looks.
+            ...(table.shooter.value === null
+              ? {}
+              : { shooter: table.told.value?.ruling?.shooter ?? table.shooter.value }),
             ...(table.target.value === null || table.shooter.value === null
               ? {}
               : { target: table.target.value }),

@@ -6,8 +6,13 @@ import type { Table } from "../state/table";
 import { Button, Icon, type SelectChoice, SelectField } from "../ui/controls";
 import { swap } from "./table-board";
 
-/** Units, each followed by its models. */
-function choices(view: TableView, sides: (side: string) => boolean, withModels: boolean): SelectChoice[] {
+/** Units, each followed by its models: of a formation those of its front rank, and the one that is chosen. */
+function choices(
+  view: TableView,
+  sides: (side: string) => boolean,
+  withModels: boolean,
+  chosen: string | null,
+): SelectChoice[] {
   return view.units
     .filter((unit) => sides(unit.side))
     .flatMap((unit) => {
@@ -17,7 +22,10 @@ function choices(view: TableView, sides: (side: string) => boolean, withModels: 
       const whole = { value: alone ? (only ?? unit.id) : unit.id, text: unit.name ?? unit.id, group };
       if (!withModels || alone) return [whole];
       const models = view.models
-        .filter((model) => model.unit === unit.id && (unit.formation === null || model.rank === 0))
+        .filter(
+          (model) =>
+            model.unit === unit.id && (unit.formation === null || model.rank === 0 || model.id === chosen),
+        )
         .map((model) => ({ value: model.id, text: `\u2003${modelName(model, unit.name, unit.id)}`, group }));
       return [whole, ...models];
     });
@@ -37,7 +45,7 @@ export function Question({ table }: { readonly table: Table }) {
         <SelectField
           label={t("Shooter")}
           value={shooter.value ?? ""}
-          choices={[none, ...choices(view, () => true, true)]}
+          choices={[none, ...choices(view, () => true, true, shooter.value)]}
           onChange={(id) => {
             const side = view.units.find((unit) => unit.id === id || unit.models.includes(id))?.side;
             const aimed = view.units.find(
@@ -58,7 +66,10 @@ export function Question({ table }: { readonly table: Table }) {
         <SelectField
           label={t("Target")}
           value={target.value ?? ""}
-          choices={[none, ...choices(view, (side) => shooting === null || side !== shooting.side, !formed)]}
+          choices={[
+            none,
+            ...choices(view, (side) => shooting === null || side !== shooting.side, !formed, target.value),
+          ]}
           onChange={(id) => table.ask({ target: id === "" ? null : id })}
         />
       </div>

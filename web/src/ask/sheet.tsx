@@ -5,7 +5,13 @@ import { t } from "../i18n/translate";
 
 const STEPS = ["low", "half", "high"] as const;
 
-export function Sheet({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
+export function Sheet(props: {
+  readonly label: string;
+  /** Out of the way for now, while the board is worked on. */
+  readonly lowered?: boolean;
+  readonly children: ComponentChildren;
+}) {
+  const { label, lowered, children } = props;
   const step = useSignal<(typeof STEPS)[number]>("half");
   const start = useSignal<number | null>(null);
   const dragged = useSignal(false);
@@ -14,7 +20,7 @@ export function Sheet({ label, children }: { readonly label: string; readonly ch
     if (next !== undefined) step.value = next;
   };
   return (
-    <aside class={`sheet-panel sheet-${step.value}`} aria-label={label}>
+    <aside class={`sheet-panel sheet-${lowered ? "low" : step.value}`} aria-label={label}>
       <button
         type="button"
         class="sheet-grip no-print"

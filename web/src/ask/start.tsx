@@ -9,6 +9,7 @@ import { Board } from "../board/board";
 import { t } from "../i18n/translate";
 import { href } from "../router";
 import { Icon } from "../ui/controls";
+import { Away } from "./away";
 import { openExample, tableOfExample } from "./page";
 import { TableBoard } from "./table-board";
 import { Verdict } from "./verdict";
@@ -29,7 +30,7 @@ export default function StartPage() {
       listed.value = found;
     }, fail);
   }, [table, listed, failed]);
-  const ruling = table.seen.value?.ruling;
+  const ruling = table.told.value?.ruling;
   const view = table.view.value;
   return (
     <div class="start">
@@ -65,6 +66,7 @@ export default function StartPage() {
             <TableBoard table={table} label={t("A table to try: drag a unit")} />
           </div>
           <div class="demo-verdict">
+            <Away table={table} />
             {ruling && view !== null && <Verdict ruling={ruling} view={view} />}
             {failed.value && <p class="muted">{t("The server does not answer.")}</p>}
           </div>

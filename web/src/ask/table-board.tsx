@@ -7,6 +7,7 @@ import { describe } from "../board/describe";
 import { type Piece, piecesOf } from "../board/pieces";
 import { t } from "../i18n/translate";
 import type { Table } from "../state/table";
+import { undoneBy, useUndoKeys } from "../state/undo-keys";
 import { announce } from "../ui/announce";
 import { Button, Icon } from "../ui/controls";
 import { headline } from "./verdict";
@@ -54,6 +55,7 @@ export interface TableBoardProps {
 
 export function TableBoard({ table, corner, label }: TableBoardProps) {
   const snap = useSignal(false);
+  useUndoKeys(table);
   const view = table.view.value;
   if (view === null) return <div class="board" />;
   const pieces = piecesOf(view);
@@ -80,7 +82,7 @@ export function TableBoard({ table, corner, label }: TableBoardProps) {
       shooter={pieceIdOf(table.shooter.value, pieces, view.models)}
       target={pieceIdOf(table.target.value, pieces, view.models)}
       rulings={table.rulings.value}
-      sight={table.shooter.value === null ? null : table.seen.value?.sight}
+      sight={table.shooter.value === null ? null : table.told.value?.sight}
       faulty={faulty}
       snap={snap.value}
       tools={
@@ -144,13 +146,7 @@ function pieceIdOf(
 
 /** S makes the piece in focus the shooter, T the target; X swaps them; Ctrl+Z and Ctrl+Y undo and redo. */
 function keyed(table: Table, event: KeyboardEvent, piece: Piece | null): void {
-  if (event.ctrlKey || event.metaKey) {
-    if (event.code !== "KeyZ" && event.code !== "KeyY") return;
-    event.preventDefault();
-    if (event.code === "KeyY" || event.shiftKey) table.redo();
-    else table.undo();
-    return;
-  }
+  if (undoneBy(event, table) || event.ctrlKey || event.metaKey) return;
   if (event.code === "KeyX") swap(table);
   if (piece === null || piece.kind === "terrain") return;
   if (event.code === "KeyF") table.ask({ shooter: piece.id });
@@ -163,7 +159,7 @@ function tell(table: Table, id: string | null): void {
   const piece = view === null || id === null ? undefined : piecesOf(view).get(id);
   if (view === null || piece === undefined) return;
   window.setTimeout(() => {
-    const ruling = table.seen.value?.ruling;
+    const ruling = table.told.value?.ruling;
     const place = describe(piece, { view });
     announce(ruling ? `${place}. ${headline(ruling)}. ${ruling.text}` : place);
   }, 250);

@@ -1,6 +1,7 @@
 /** A ruling for people: the result large, what hides the target, the words and the clauses. */
 import type { Ruling, TableView } from "../api/types";
 import { coverName, tintOf } from "../board/cover";
+import { calledBy } from "../board/describe";
 import { TintGlyph } from "../board/labels-view";
 import { distance, number, percent, t } from "../i18n/translate";
 import { Clauses } from "../ui/clauses";
@@ -31,10 +32,10 @@ export function Verdict({ ruling, view }: { readonly ruling: Ruling; readonly vi
   return (
     <section class={`verdict verdict-${tint}`} aria-label={t("Ruling")}>
       <p class="verdict-who">
-        <span>{ruling.shooter}</span>
+        <span>{calledBy(view, ruling.shooter)}</span>
         <span aria-hidden="true">→</span>
         <span class="visually-hidden">{t("shoots at")}</span>
-        <span>{ruling.target}</span>
+        <span>{calledBy(view, ruling.target)}</span>
         <span class="verdict-distance">{distance(ruling.distance, view.table.unit)}</span>
       </p>
       <div class="verdict-head">
@@ -114,7 +115,7 @@ function HiddenBy({ ruling, view }: { readonly ruling: Ruling; readonly view: Ta
           .map((one) => (
             <li key={one.id}>
               <Swatch tint={one.class} />
-              <span class="by-name">{one.id}</span>
+              <span class="by-name">{calledBy(view, one.id)}</span>
               <span class="by-share">
                 {one.least ? t("at least {share}", { share: percent(one.fraction) }) : percent(one.fraction)}
               </span>

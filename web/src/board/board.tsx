@@ -76,13 +76,15 @@ export function Board(props: BoardProps) {
   const [focused, setFocused] = useState<string | null>(null);
 
   const narrow = screen.width < 600;
+  const letters = letterScale(screen);
   const margin = props.still ? MARGIN_STILL : narrow ? MARGIN_SMALL : MARGIN;
   // The room is kept free even while the corner is empty: the table shall not jump.
   const below = props.corner === undefined ? 0 : narrow ? 22 : 34;
-  const fitted = useMemo(
-    () => fitTable(view.table, screen, { ...margin, bottom: margin.bottom + below }),
-    [view.table.width, view.table.depth, screen, margin, below],
-  );
+  const fitted = useMemo(() => {
+    const larger = props.still ? 1 : Math.max(1, letters);
+    const [left, bottom] = [margin.left * larger, (margin.bottom + below) * larger];
+    return fitTable(view.table, screen, { ...margin, left, bottom });
+  }, [view.table.width, view.table.depth, screen, margin, below, letters, props.still]);
   const shown = camera ?? fitted;
   const pieces = useMemo(() => piecesOf(view), [view]);
   const styles = useStyles(view.sides);
@@ -295,7 +297,7 @@ export function Board(props: BoardProps) {
               />
               {props.over}
             </g>
-            {!props.still && <Ticks view={view} camera={shown} letters={letterScale(screen)} />}
+            {!props.still && <Ticks view={view} camera={shown} letters={letters} />}
             <Labels
               view={view}
               pieces={pieces}

@@ -81,6 +81,12 @@ export function modelName(model: ModelView, unitName: string | null, unitId: str
   return rest !== null && /^\d+$/.test(rest) ? `${unitName} ${rest}` : `${unitName} (${model.id})`;
 }
 
+/** Who an id is, for people: the name with the id behind it, or the id alone where there is no other name. */
+export function calledBy(view: TableView, id: string): string {
+  const unit = view.units.find((each) => each.id === id || each.models.includes(id));
+  return unit?.name && unit.name !== id ? `${unit.name} (${id})` : id;
+}
+
 export function terrainName(terrain: TerrainView): string {
   const kind = kindName(terrain.kind);
   return terrain.id === terrain.kind || terrain.id.startsWith(terrain.kind)

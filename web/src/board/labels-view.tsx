@@ -31,10 +31,10 @@ type Wish = LabelWish & { readonly content: Content };
 const HEIGHT = 17;
 const CHIP = { height: 22, swatch: 16 };
 
-/** Letters are larger on a large screen and smaller on a phone's. */
+/** Letters grow with the board from that of a usual screen on, and are smaller on a phone's. */
 export function letterScale(screen: Size): number {
   if (screen.width < 600) return 0.86;
-  return screen.width > 2400 ? 1.6 : screen.width > 1700 ? 1.2 : 1;
+  return Math.max(1, Math.min(2.4, Math.min(screen.width / 1500, screen.height / 950)));
 }
 
 export function Labels(props: LabelsProps) {

@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Fault, Json, KeyInfo, Scenario } from "../api/types";
 import { t } from "../i18n/translate";
 import { isList, read, stepsOf, writtenAt } from "../state/document";
+import { idsOf } from "./making";
+import { renamed } from "./naming";
 
 /** What every field needs: the document, its faults, and how to change it. */
 export interface Editing {
@@ -25,7 +27,13 @@ export function faultsAt(faults: readonly Fault[], path: string, below = false):
     ({ place }) =>
       place === path || (below && (place.startsWith(`${path}.`) || place.startsWith(`${path}[`))),
   );
-  return found.length === 0 ? null : found.map(({ message }) => message).join(" ");
+  return found.length === 0 ? null : found.map(inWords).join(" ");
+}
+
+function inWords({ message, allowed }: Fault): string {
+  return allowed === null || allowed === ""
+    ? message
+    : `${message} · ${t("allowed: {allowed}", { allowed })}`;
 }
 
 type Reading = "text" | "number" | "length" | "any";
@@ -103,6 +111,63 @@ export function Field(props: FieldProps & { readonly reading?: Reading }) {
         </datalist>
       )}
       <FieldNote id={id} fault={fault} hint={hint} />
+    </div>
+  );
+}
+
+/**
+ * What a part is called by. It is renamed when the field is left or Enter is pressed, everywhere at once: half a name
+ * could be somebody else's.
+ */
+export function IdField(props: {
+  readonly editing: Editing;
+  readonly path: string;
+  readonly onRenamed?: (id: string) => void;
+}) {
+  const { editing, path } = props;
+  const id = useId();
+  const value = shown(valueAt(editing, `${path}.id`));
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const wanted = text.trim();
+  const taken = wanted !== value && idsOf(editing.scenario).has(wanted);
+  const fault = taken
+    ? t("Something else is called so already.")
+    : wanted === value
+      ? faultsAt(editing.faults, `${path}.id`)
+      : null;
+  const rename = () => {
+    if (wanted === value) return;
+    if (wanted === "" || taken) {
+      setText(value);
+      return;
+    }
+    editing.change(renamed(editing.scenario, path, wanted));
+    props.onRenamed?.(wanted);
+  };
+  return (
+    <div class="field">
+      <label class="label" for={id}>
+        {t("Called by")}
+      </label>
+      <input
+        id={id}
+        class="input"
+        type="text"
+        data-path={`${path}.id`}
+        value={text}
+        autoComplete="off"
+        spellcheck={false}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-note` : undefined}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") rename();
+          if (event.key === "Escape") setText(value);
+        }}
+        onBlur={rename}
+      />
+      <FieldNote id={id} fault={fault} hint={undefined} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The scenario as a file: open, paste, drop, save as TOML or JSON, read and change its text. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ApiError, exportScenario, readScenario } from "../api/client";
+import { ApiError, exportScenario, readScenario, takeApart } from "../api/client";
 import type { Fault, Scenario } from "../api/types";
 import { t } from "../i18n/translate";
 import { save } from "../share/saving";
@@ -15,28 +15,31 @@ export interface Opened {
   readonly message: string | null;
 }
 
-/** Read a text, TOML or JSON. JSON with faults is opened all the same: they can be mended here. */
+/** Read a text, TOML or JSON. One with faults is opened all the same if it has a table: they can be mended here. */
 export async function open(text: string): Promise<Opened> {
   try {
     return { scenario: (await readScenario(text)).scenario, faults: [], message: null };
   } catch (error) {
     const faults = error instanceof ApiError ? (error.body.faults ?? []) : [];
-    return {
-      scenario: asObject(text),
-      faults,
-      message: error instanceof Error ? error.message : String(error),
-    };
+    const message = error instanceof Error ? error.message : String(error);
+    return { scenario: faults.length === 0 ? null : await faulty(text), faults, message };
   }
 }
 
-function asObject(text: string): Scenario | null {
+async function faulty(text: string): Promise<Scenario | null> {
   try {
-    const found: unknown = JSON.parse(text);
-    const fits = typeof found === "object" && found !== null && !Array.isArray(found);
-    return fits && "table" in found ? (found as Scenario) : null;
+    const { scenario } = await takeApart(text);
+    return "table" in scenario ? scenario : null;
   } catch {
     return null;
   }
+}
+
+/** What is said of a text that was opened. */
+export function laidOut(opened: Opened): string {
+  return opened.faults.length === 0
+    ? t("The table is laid out.")
+    : t("The table is laid out; its faults are listed, to be mended.");
 }
 
 const SETTLED = 250;
@@ -76,7 +79,7 @@ export function FilesForm(props: {
     setBad(null);
     setTyped(false);
     onOpen(opened.scenario);
-    toast(t("The table is laid out."));
+    toast(laidOut(opened));
   };
   const keep = async (kind: "toml" | "json") => {
     try {

@@ -4,7 +4,8 @@ import "./edit.css";
 import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { about as fetchAbout, ruleset as fetchRuleset } from "../api/client";
-import type { About, Fault, Json, JsonObject, Point, RulesetInfo, Scenario } from "../api/types";
+import type { About, Fault, Json, JsonObject, Point, RulesetInfo, Scenario, TableView } from "../api/types";
+import { Away } from "../ask/away";
 import { titleFor } from "../ask/first";
 import { Sheet } from "../ask/sheet";
 import { standsAt } from "../ask/table-board";
@@ -13,15 +14,19 @@ import { type Piece, pieceOf, piecesOf } from "../board/pieces";
 import { language } from "../i18n/language";
 import { number, t } from "../i18n/translate";
 import { navigate } from "../router";
+import { cornersOf } from "../state/corners";
 import { isList, read, stepsOf, writtenAt } from "../state/document";
-import { openDraft, startOfTable } from "../state/table";
+import { openDraft, startOfTable, type Table } from "../state/table";
+import { undoneBy, useUndoKeys } from "../state/undo-keys";
 import { toast } from "../ui/announce";
 import { Button, Icon, Notice } from "../ui/controls";
 import { Faults } from "../ui/faults";
+import { CornerHandles } from "./corner-handles";
 import { DrawnShape } from "./drawing";
 import type { Editing } from "./fields";
-import { FilesForm, open } from "./files";
+import { FilesForm, laidOut, open } from "./files";
 import { freshId, type Shape, shapeOf, sidesOf } from "./making";
+import { keyOf } from "./naming";
 import { NewTable } from "./new-table";
 import { TableForm } from "./table-form";
 import { TerrainForm } from "./terrain-form";
@@ -79,7 +84,13 @@ export default function EditPage() {
       current = false;
     };
   }, [rulesetId, spoken, ruleset]);
+  useUndoKeys(table);
   useFilesFromOutside((next) => table.change(next));
+  useDrawingKeys(drawing, {
+    done: (points) => finish(points),
+    back: (points) => drawing !== null && setDrawing({ ...drawing, points }),
+    cancel: () => setDrawing(null),
+  });
 
   if (scenario === null) return null;
   const view = table.view.value;
@@ -158,16 +169,15 @@ export default function EditPage() {
     if (path === null) return;
     table.change(writtenAt(scenario, path, undefined));
     choose(null);
-    toast(t("Removed."), { label: t("Undo"), run: () => table.undo() });
+    offerUndo(table, t("Removed."));
   };
   const go = (fault: Fault) => {
-    const [first] = stepsOf(fault.place);
+    const [first, index] = stepsOf(fault.place);
     const to: Tab =
       first === "terrain" || first === "units" || first === "zones" || first === "reserve" ? first : "table";
     setTab(to);
-    const [list, index] = stepsOf(fault.place);
-    const id = read(scenario, [list ?? "", index ?? 0, "id"]);
-    if (typeof id === "string" && (to === "terrain" || to === "units" || to === "reserve")) choose(id);
+    if (typeof index === "number" && (to === "terrain" || to === "units" || to === "reserve"))
+      choose(keyOf(scenario[to], index, to));
     window.setTimeout(() => focusPath(fault.place), 60);
   };
   // A table that was just begun has no units yet: that is no fault to frighten anybody with.
@@ -185,6 +195,28 @@ export default function EditPage() {
     [...pieces.values()]
       .filter((piece) => faults.some(({ place }) => standsAt(place, piece)))
       .map(({ id }) => id),
+  );
+  const outlines =
+    view === null || drawing !== null ? [] : bendable(scenario, view, tab, table.selected.value);
+  const handlesOf = ({ path, polygon }: Bendable, projected: (point: Point) => Point) => (
+    <CornerHandles
+      key={path}
+      path={path}
+      polygon={polygon}
+      projected={projected}
+      onDrag={(outline, to, phase, when) => {
+        const at = snap.value ? snapped(to, view?.table.unit ?? "in") : to;
+        table.corner(outline, keptOn(view, at), phase, when);
+      }}
+      onRemove={
+        polygon.length <= 3
+          ? null
+          : (index) => {
+              table.change(writtenAt(now(), `${path}.polygon[${index}]`, undefined));
+              offerUndo(table, t("Removed."));
+            }
+      }
+    />
   );
   return (
     <div class="workbench edit">
@@ -205,11 +237,7 @@ export default function EditPage() {
           onActivate={(piece) => setTab(piece.kind === "terrain" ? "terrain" : "units")}
           onKey={(event, piece) => {
             if (event.key === "Delete" || event.key === "Backspace") remove(piece);
-            else if ((event.ctrlKey || event.metaKey) && (event.code === "KeyZ" || event.code === "KeyY")) {
-              event.preventDefault();
-              if (event.code === "KeyY" || event.shiftKey) table.redo();
-              else table.undo();
-            }
+            else undoneBy(event, table);
           }}
           movable={(piece) => drawing === null && piecePath(piece) !== null}
           onMotion={(motion, phase, at) => table.motion(motion, phase, at)}
@@ -226,6 +254,7 @@ export default function EditPage() {
               />
             )
           }
+          screen={(projected) => outlines.map((each) => handlesOf(each, projected))}
           tools={
             <>
               <hr />
@@ -272,7 +301,7 @@ export default function EditPage() {
           }
         />
       )}
-      <Sheet label={t("What is on the table")}>
+      <Sheet label={t("What is on the table")} lowered={drawing !== null}>
         <div class="ask-tools">
           <Button small onClick={() => setAsking(true)}>
             <Icon name="plus" />
@@ -312,6 +341,7 @@ export default function EditPage() {
             </button>
           ))}
         </div>
+        <Away table={table} />
         {empty ? (
           <Notice>
             <p>{t("The table is empty: draw terrain, and add a unit to each side.")}</p>
@@ -340,7 +370,13 @@ export default function EditPage() {
             />
           )}
           {tab === "units" && ruleset.value !== null && (
-            <UnitsForm editing={editing} ruleset={ruleset.value} selected={selected} onSelect={choose} />
+            <UnitsForm
+              editing={editing}
+              ruleset={ruleset.value}
+              view={view}
+              selected={selected}
+              onSelect={choose}
+            />
           )}
           {tab === "zones" && <ZonesForm editing={editing} onDraw={drawZone} />}
           {tab === "files" && (
@@ -361,12 +397,77 @@ export default function EditPage() {
             choose(null);
             setTab("terrain");
             setAsking(false);
-            toast(t("A new table is laid out."), { label: t("Undo"), run: () => table.undo() });
+            offerUndo(table, t("A new table is laid out."));
           }}
         />
       )}
     </div>
   );
+}
+
+/** Say what was done, and offer to take it back, until something else is done. */
+function offerUndo(table: Table, text: string): void {
+  const done = table.scenario.peek();
+  const close = toast(text, { label: t("Undo"), run: () => table.undo() });
+  const stop = table.scenario.subscribe((scenario) => {
+    if (scenario === done) return;
+    close();
+    queueMicrotask(() => stop());
+  });
+}
+
+interface Bendable {
+  readonly path: string;
+  readonly polygon: readonly Point[];
+}
+
+/** The outlines whose corners can be dragged: that of the chosen feature and, where zones are shown, the zones'. */
+function bendable(
+  scenario: Scenario,
+  view: TableView,
+  tab: Tab,
+  selected: ReadonlySet<string>,
+): readonly Bendable[] {
+  const polygons = (parts: readonly { readonly path: string | null }[]) =>
+    parts.flatMap(({ path }) => {
+      const polygon = path === null ? null : cornersOf(scenario, path, view.table.unit);
+      return path === null || polygon === null ? [] : [{ path, polygon }];
+    });
+  if (tab === "zones") return polygons(view.zones);
+  return selected.size === 1 ? polygons(view.terrain.filter(({ id }) => selected.has(id))) : [];
+}
+
+/** A corner stays where it can be reached again. */
+function keptOn(view: TableView | null, [x, y]: Point): Point {
+  if (view === null) return [x, y];
+  return [Math.max(0, Math.min(view.table.width, x)), Math.max(0, Math.min(view.table.depth, y))];
+}
+
+/** Keys while a shape is drawn: Enter ends an outline, Backspace takes a point back, Escape gives up. */
+function useDrawingKeys(
+  drawing: Drawing | null,
+  on: {
+    readonly done: (points: readonly Point[]) => void;
+    readonly back: (points: readonly Point[]) => void;
+    readonly cancel: () => void;
+  },
+): void {
+  useEffect(() => {
+    if (drawing === null) return;
+    const { points, shape } = drawing;
+    const key = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select, dialog"))
+        return;
+      if (event.key === "Escape") on.cancel();
+      else if (event.key === "Backspace") on.back(points.slice(0, -1));
+      else if (event.key === "Enter" && shape === "polygon" && points.length >= 3) on.done(points);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("keydown", key, true);
+    return () => window.removeEventListener("keydown", key, true);
+  });
 }
 
 function piecePath(piece: Piece): string | null {
@@ -440,7 +541,7 @@ function useFilesFromOutside(change: (next: Scenario) => void): void {
       const opened = await open(text);
       if (opened.scenario !== null) {
         change(opened.scenario);
-        toast(t("The table is laid out."));
+        toast(laidOut(opened));
       } else {
         const [first] = opened.faults;
         toast(first === undefined ? (opened.message ?? "") : `${first.place}: ${first.message}`);

@@ -4,7 +4,7 @@ import { sideName } from "../board/describe";
 import { t } from "../i18n/translate";
 import { isList, isObject } from "../state/document";
 import { Button, Icon } from "../ui/controls";
-import { Choice, type Editing, Field, KeyField, set, valueAt } from "./fields";
+import { Choice, type Editing, Field, IdField, KeyField, set, valueAt } from "./fields";
 import { freshId, sidesOf } from "./making";
 import { ShapeFields } from "./terrain-form";
 
@@ -112,7 +112,7 @@ function Victory({ editing, onDraw }: { readonly editing: Editing; readonly onDr
               <fieldset class="card" key={path}>
                 <legend>{t("Area {number}", { number: index + 1 })}</legend>
                 <div class="row">
-                  <Field editing={editing} path={`${path}.id`} label={t("Called by")} />
+                  <IdField editing={editing} path={path} />
                   <Field
                     editing={editing}
                     path={`${path}.points`}

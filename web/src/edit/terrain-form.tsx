@@ -5,8 +5,9 @@ import { kindName } from "../board/describe";
 import { number, t } from "../i18n/translate";
 import { isList, isObject } from "../state/document";
 import { Button, Icon, SelectField } from "../ui/controls";
-import { Choice, type Editing, Field, faultsAt, KeyField, Pair, set, valueAt } from "./fields";
+import { Choice, type Editing, Field, faultsAt, IdField, KeyField, Pair, set, valueAt } from "./fields";
 import { freshId, type Shape, shapeAt } from "./making";
+import { chosenIn, keyOf } from "./naming";
 
 export interface TerrainFormProps {
   readonly editing: Editing;
@@ -32,7 +33,7 @@ export function TerrainForm(props: TerrainFormProps) {
           Number(valueAt(editing, "table.width")) / 2 || 24,
           Number(valueAt(editing, "table.depth")) / 2 || 18,
         ];
-  const index = features.findIndex((feature) => isObject(feature) && feature.id === props.selected);
+  const index = chosenIn(features, list, props.selected);
   return (
     <>
       <div class="row">
@@ -76,7 +77,7 @@ export function TerrainForm(props: TerrainFormProps) {
       <ItemList
         label={list === "terrain" ? t("Terrain on the table") : t("Reserve")}
         items={features.map((feature, at) => ({
-          id: isObject(feature) ? String(feature.id ?? at) : String(at),
+          id: keyOf(features, at, list),
           text: isObject(feature) ? kindName(String(feature.kind ?? "")) : "",
           faulty: faultsAt(editing.faults, `${list}[${at}]`, true) !== null,
         }))}
@@ -149,15 +150,7 @@ function FeatureForm(props: {
     <fieldset class="card">
       <legend>{t("This feature")}</legend>
       <div class="row">
-        <Field
-          editing={editing}
-          path={`${path}.id`}
-          label={t("Called by")}
-          onValue={(id) => {
-            set(editing, `${path}.id`, id);
-            if (typeof id === "string") props.onSelect(id);
-          }}
-        />
+        <IdField editing={editing} path={path} onRenamed={props.onSelect} />
         <Choice
           editing={editing}
           path={`${path}.kind`}

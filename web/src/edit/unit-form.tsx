@@ -1,32 +1,31 @@
 /** Units: a list, and of the chosen one its side, base, profile, weapons, and its formation or single models. */
 import { useState } from "preact/hooks";
-import type { Json, RulesetInfo } from "../api/types";
+import type { Json, RulesetInfo, TableView } from "../api/types";
 import { sideName } from "../board/describe";
 import { t } from "../i18n/translate";
 import { isList, isObject, pointOf, read, rounded } from "../state/document";
 import { Button, Icon, TextField } from "../ui/controls";
-import { type Editing, Field, faultsAt, KeyField, Pair, set, valueAt } from "./fields";
+import { formedOf, loosened } from "./arranging";
+import { type Editing, Field, faultsAt, IdField, KeyField, Pair, set, valueAt } from "./fields";
 import { freshId, freshUnitId, sidesOf, unitOf, weaponOf } from "./making";
+import { chosenIn, keyOf } from "./naming";
 import { ItemList } from "./terrain-form";
 
 export interface UnitsFormProps {
   readonly editing: Editing;
   readonly ruleset: RulesetInfo;
+  /** Where the models of the table stand. */
+  readonly view: TableView | null;
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
 }
 
-export function UnitsForm({ editing, ruleset, selected, onSelect }: UnitsFormProps) {
+export function UnitsForm({ editing, ruleset, view, selected, onSelect }: UnitsFormProps) {
   const sides = sidesOf(editing.scenario);
   const [side, setSide] = useState(sides[0] ?? "red");
   const value = valueAt(editing, "units");
   const units = isList(value) ? value : [];
-  const index = units.findIndex(
-    (unit) =>
-      isObject(unit) &&
-      (unit.id === selected ||
-        (isList(unit.models) && unit.models.some((model) => isObject(model) && model.id === selected))),
-  );
+  const index = chosenIn(units, "units", selected);
   const choices = [...new Set([...sides, ...(sides.length < 2 ? ["red", "blue"] : [])])];
   return (
     <>
@@ -63,7 +62,7 @@ export function UnitsForm({ editing, ruleset, selected, onSelect }: UnitsFormPro
       <ItemList
         label={t("Units")}
         items={units.map((unit, at) => ({
-          id: isObject(unit) ? String(unit.id ?? at) : String(at),
+          id: keyOf(units, at, "units"),
           text: isObject(unit)
             ? [typeof unit.name === "string" ? unit.name : "", sideName(String(unit.side ?? ""))]
                 .filter(Boolean)
@@ -71,7 +70,7 @@ export function UnitsForm({ editing, ruleset, selected, onSelect }: UnitsFormPro
             : "",
           faulty: faultsAt(editing.faults, `units[${at}]`, true) !== null,
         }))}
-        selected={index < 0 ? null : String(read(units[index], ["id"]))}
+        selected={index < 0 ? null : keyOf(units, index, "units")}
         onSelect={onSelect}
       />
       {index >= 0 && (
@@ -79,6 +78,7 @@ export function UnitsForm({ editing, ruleset, selected, onSelect }: UnitsFormPro
           key={`units[${index}]`}
           editing={editing}
           ruleset={ruleset}
+          view={view}
           path={`units[${index}]`}
           onSelect={onSelect}
         />
@@ -119,25 +119,18 @@ function copy(editing: Editing, index: number, onSelect: (id: string) => void): 
 interface UnitFormProps {
   readonly editing: Editing;
   readonly ruleset: RulesetInfo;
+  readonly view: TableView | null;
   readonly path: string;
   readonly onSelect: (id: string) => void;
 }
 
-function UnitForm({ editing, ruleset, path, onSelect }: UnitFormProps) {
+function UnitForm({ editing, ruleset, view, path, onSelect }: UnitFormProps) {
   const flags = ruleset.flags.filter(({ may_start }) => may_start);
   return (
     <fieldset class="card">
       <legend>{t("This unit")}</legend>
       <div class="row">
-        <Field
-          editing={editing}
-          path={`${path}.id`}
-          label={t("Called by")}
-          onValue={(id) => {
-            set(editing, `${path}.id`, id);
-            if (typeof id === "string") onSelect(id);
-          }}
-        />
+        <IdField editing={editing} path={path} onRenamed={onSelect} />
         <Field
           editing={editing}
           path={`${path}.name`}
@@ -180,7 +173,7 @@ function UnitForm({ editing, ruleset, path, onSelect }: UnitFormProps) {
       </details>
       <Weapons editing={editing} ruleset={ruleset} path={path} />
       {flags.length > 0 && <Flags editing={editing} flags={flags} path={`${path}.flags`} />}
-      <Arrangement editing={editing} ruleset={ruleset} path={path} onSelect={onSelect} />
+      <Arrangement editing={editing} ruleset={ruleset} view={view} path={path} onSelect={onSelect} />
       <Button kind="danger" small onClick={() => set(editing, path, undefined)}>
         <Icon name="trash" />
         {t("Remove the unit")}
@@ -189,7 +182,7 @@ function UnitForm({ editing, ruleset, path, onSelect }: UnitFormProps) {
   );
 }
 
-function Weapons({ editing, ruleset, path }: Omit<UnitFormProps, "onSelect">) {
+function Weapons({ editing, ruleset, path }: Omit<UnitFormProps, "onSelect" | "view">) {
   const value = valueAt(editing, `${path}.weapons`);
   const weapons = isList(value) ? value : [];
   return (
@@ -261,7 +254,7 @@ function Flags(props: {
 }
 
 /** Ranks and files, or models one by one; going from one to the other keeps the places. */
-function Arrangement({ editing, ruleset, path, onSelect }: UnitFormProps) {
+function Arrangement({ editing, ruleset, view, path, onSelect }: UnitFormProps) {
   const unit = valueAt(editing, path);
   if (!isObject(unit)) return null;
   const formed = isObject(unit.formation);
@@ -273,25 +266,27 @@ function Arrangement({ editing, ruleset, path, onSelect }: UnitFormProps) {
         <button
           type="button"
           aria-pressed={formed}
-          onClick={() => (formed ? undefined : form(editing, path))}
+          onClick={() => (formed ? undefined : set(editing, path, formedOf(unit, view)))}
         >
           {t("in ranks")}
         </button>
         <button
           type="button"
           aria-pressed={!formed}
-          onClick={() => (formed ? loosen(editing, path) : undefined)}
+          onClick={() => (formed ? set(editing, path, loosened(unit, view)) : undefined)}
         >
           {t("model by model")}
         </button>
       </div>
       {formed ? (
         <>
-          <Pair
-            editing={editing}
-            path={`${path}.formation.front`}
-            labels={[t("x of its front"), t("y of its front")]}
-          />
+          <div class="row">
+            <Pair
+              editing={editing}
+              path={`${path}.formation.front`}
+              labels={[t("x of its front"), t("y of its front")]}
+            />
+          </div>
           <div class="row">
             <Field
               editing={editing}
@@ -311,15 +306,7 @@ function Arrangement({ editing, ruleset, path, onSelect }: UnitFormProps) {
               <details class="group inner" key={at} open={faultsAt(editing.faults, at, true) !== null}>
                 <summary>{isObject(model) ? String(model.id ?? "") : ""}</summary>
                 <div class="fields">
-                  <Field
-                    editing={editing}
-                    path={`${at}.id`}
-                    label={t("Called by")}
-                    onValue={(id) => {
-                      set(editing, `${at}.id`, id);
-                      if (typeof id === "string") onSelect(id);
-                    }}
-                  />
+                  <IdField editing={editing} path={at} onRenamed={onSelect} />
                   <div class="row">
                     <Pair editing={editing} path={`${at}.position`} labels={["x", "y"]} />
                     <Field editing={editing} path={`${at}.facing`} label={t("Facing, °")} reading="number" />
@@ -367,35 +354,4 @@ function addModel(editing: Editing, path: string): void {
   const id = freshId(editing.scenario, `${String(unit.id)}-${models.length + 1}`);
   const facing = isObject(last) && typeof last.facing === "number" ? last.facing : 90;
   set(editing, `${path}.models[${models.length}]`, { id, position: [rounded(at[0] + step), at[1]], facing });
-}
-
-function form(editing: Editing, path: string): void {
-  const unit = valueAt(editing, path);
-  if (!isObject(unit)) return;
-  const { models, ...rest } = unit;
-  const [first] = isList(models) ? models : [];
-  const place = isObject(first) ? pointOf(first.position, String(valueAt(editing, "table.unit"))) : null;
-  const count = Math.max(1, isList(models) ? models.length : 1);
-  const facing = isObject(first) && typeof first.facing === "number" ? first.facing : 90;
-  const formation = { front: [...(place ?? [6, 6])], facing, files: Math.min(5, count), count };
-  set(editing, path, { ...rest, formation });
-}
-
-function loosen(editing: Editing, path: string): void {
-  const unit = valueAt(editing, path);
-  if (!isObject(unit) || !isObject(unit.formation)) return;
-  const { formation, ...rest } = unit;
-  const measure = String(valueAt(editing, "table.unit"));
-  const [x, y] = pointOf(formation.front, measure) ?? [6, 6];
-  const [count, files] = [
-    Math.min(200, Number(formation.count) || 1),
-    Math.max(1, Number(formation.files) || 1),
-  ];
-  const step = measure === "cm" ? 3 : 1.25;
-  const models = Array.from({ length: count }, (_, n) => ({
-    id: `${String(unit.id)}-${n + 1}`,
-    position: [rounded(x + (n % files) * step), rounded(y + Math.floor(n / files) * step)],
-    facing: Number(formation.facing) || 0,
-  }));
-  set(editing, path, { ...rest, models });
 }

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { ApiError, sharedPosition } from "../api/client";
 import type { ErrorBody, Scenario, TableView } from "../api/types";
+import { Away } from "../ask/away";
 import { firstQuestion, titleFor } from "../ask/first";
 import { Legend } from "../ask/legend";
 import { Targets } from "../ask/lists";
@@ -12,7 +13,7 @@ import { point } from "../ask/table-board";
 import { Verdict } from "../ask/verdict";
 import { Board } from "../board/board";
 import { t } from "../i18n/translate";
-import { navigate } from "../router";
+import { href, navigate } from "../router";
 import { draft, openDraft, Table } from "../state/table";
 import { Button, Icon, Notice } from "../ui/controls";
 import "../ask/ask.css";
@@ -48,6 +49,11 @@ export default function PositionPage({ position }: { readonly position: string }
         <h1>{t("A shared position")}</h1>
         <Notice kind="bad">
           <p>{fault.message}</p>
+          <div class="buttons">
+            <a class="button" href={href("start")}>
+              {t("To the start")}
+            </a>
+          </div>
         </Notice>
       </div>
     );
@@ -70,6 +76,7 @@ export default function PositionPage({ position }: { readonly position: string }
             </Button>
           </div>
         </Notice>
+        <Away table={table} />
         <Answers table={table} view={view} />
       </Sheet>
     </div>
@@ -86,14 +93,14 @@ function LookedAt({ table, view }: { table: Table; view: TableView }) {
       shooter={shooter}
       target={table.target.value}
       rulings={table.rulings.value}
-      sight={shooter === null ? null : table.seen.value?.sight}
+      sight={shooter === null ? null : table.told.value?.sight}
       corner={shooter === null ? null : <Legend ruleset={view.ruleset} />}
     />
   );
 }
 
 function Answers({ table, view }: { table: Table; view: TableView | null }) {
-  const seen = table.seen.value;
+  const seen = table.told.value;
   if (view === null || table.shooter.value === null) return null;
   return (
     <>

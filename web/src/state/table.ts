@@ -3,16 +3,18 @@
  * A drag changes it at once here, and the server's newest answer replaces what was guessed.
  */
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
-import { type Answered, LiveTable } from "../api/socket";
-import type { ErrorBody, Fault, Ruling, Scenario, Seen, TableView } from "../api/types";
+import { type Answered, type Connection, LiveTable } from "../api/socket";
+import type { ErrorBody, Fault, Point, Ruling, Scenario, Seen, TableView } from "../api/types";
 import type { Phase } from "../board/gestures";
 import { type Motion, movedView } from "../board/pieces";
 import { language } from "../i18n/language";
 import { t } from "../i18n/translate";
+import { bent, type Outline } from "./corners";
 import { movedScenario } from "./document";
 import { localView } from "./local-view";
 
 const DEPTH = 200;
+const PATIENCE = 700;
 
 interface Underway {
   readonly scenario: Scenario;
@@ -33,17 +35,23 @@ export class Table {
   readonly oddsLate = signal(false);
   readonly #past = signal<readonly Scenario[]>([]);
   readonly #future = signal<readonly Scenario[]>([]);
-  readonly #sent = signal(0);
+  /** Whether the server is away: what was seen is then of an earlier table. */
+  readonly lost = signal(false);
   #underway: Underway | null = null;
   #typed: { readonly place: string; readonly at: number } | null = null;
   #live: LiveTable | null = null;
   #listeners = 0;
+  #away = 0;
   #dispose: (() => void) | null = null;
 
   readonly canUndo: ReadonlySignal<boolean> = computed(() => this.#past.value.length > 0);
   readonly canRedo: ReadonlySignal<boolean> = computed(() => this.#future.value.length > 0);
+  /** What was seen, as long as it is of this table: not while the server is away or the table has faults. */
+  readonly told: ReadonlySignal<Seen | null> = computed(() =>
+    this.lost.value || this.faults.value.length > 0 ? null : this.seen.value,
+  );
   readonly rulings: ReadonlySignal<readonly Ruling[] | undefined> = computed(() =>
-    this.shooter.value === null ? undefined : this.seen.value?.rulings,
+    this.shooter.value === null ? undefined : this.told.value?.rulings,
   );
 
   /** Connect while somebody looks; call what is returned to let go. */
@@ -56,11 +64,17 @@ export class Table {
           this.error.value = error;
         },
       );
-      this.#dispose = effect(() => {
+      const { state } = this.#live;
+      const asking = effect(() => {
         language.value;
         // A look both reads and writes signals: it must not be what the effect hangs on.
         if (this.scenario.peek() !== null) untracked(() => this.#look(performance.now(), false));
       });
+      const watching = effect(() => this.#heed(state.value));
+      this.#dispose = () => {
+        asking();
+        watching();
+      };
     }
     return () => {
       this.#listeners -= 1;
@@ -71,8 +85,17 @@ export class Table {
     };
   }
 
-  get connection() {
-    return this.#live?.state ?? null;
+  /** A connection that comes back at once is no loss to speak of. */
+  #heed(state: Connection): void {
+    if (state === "open" || state === "closed") {
+      window.clearTimeout(this.#away);
+      this.#away = 0;
+      this.lost.value = false;
+    } else if (this.#away === 0) {
+      this.#away = window.setTimeout(() => {
+        this.lost.value = true;
+      }, PATIENCE);
+    }
   }
 
   /** Lay out a table; nothing of the one before can be undone. */
@@ -133,6 +156,18 @@ export class Table {
 
   /** Follow a motion on the board; the whole of it is one change. */
   motion(motion: Motion, phase: Phase, at: number): void {
+    this.#follow(phase, at, ({ scenario, view }) => ({
+      scenario: movedScenario(scenario, view, motion),
+      view: movedView(view, motion),
+    }));
+  }
+
+  /** Follow a corner that is dragged; `index` is its own, or that before which it is put in. */
+  corner(outline: Outline, at: Point, phase: Phase, when: number): void {
+    this.#follow(phase, when, ({ scenario, view }) => bent(scenario, view, outline, at));
+  }
+
+  #follow(phase: Phase, at: number, change: (from: Underway) => Underway): void {
     const scenario = this.scenario.value;
     const view = this.view.value;
     if (scenario === null || view === null) return;
@@ -143,12 +178,12 @@ export class Table {
       this.#set(from.scenario, from.view, at);
       return;
     }
-    const next = movedScenario(from.scenario, from.view, motion);
+    const next = change(from);
     if (phase === "end") {
       this.#underway = null;
-      if (JSON.stringify(next) !== JSON.stringify(from.scenario)) this.#remember(from.scenario);
+      if (JSON.stringify(next.scenario) !== JSON.stringify(from.scenario)) this.#remember(from.scenario);
     }
-    this.#set(next, movedView(from.view, motion), at, phase === "move");
+    this.#set(next.scenario, next.view, at, phase === "move");
   }
 
   /** Choose who looks at whom. */
@@ -193,7 +228,6 @@ export class Table {
       known(this.target.value),
       this.weapon.value,
     ];
-    this.#sent.value += 1;
     this.#live.look(
       {
         scenario,
@@ -284,29 +318,43 @@ export function storedDraft(): Scenario | null {
 export function openDraft(): Table {
   if (draft.scenario.value === null) {
     const stored = storedDraft();
-    if (stored !== null) draft.open(stored);
+    if (stored !== null) {
+      kept = JSON.stringify(stored);
+      draft.open(stored);
+    }
   }
   return draft;
 }
 
 let saving = 0;
+/** The draft as it was last written or read here. */
+let kept: string | null = null;
+
+function save(scenario: Scenario): void {
+  const text = JSON.stringify(scenario);
+  if (text === kept) return;
+  kept = text;
+  try {
+    localStorage.setItem(DRAFT, text);
+  } catch {
+    // storage is forbidden or full: the table lives as long as the page
+  }
+}
+
 effect(() => {
   const scenario = draft.scenario.value;
   if (scenario === null) return;
   window.clearTimeout(saving);
-  saving = window.setTimeout(() => {
-    try {
-      localStorage.setItem(DRAFT, JSON.stringify(scenario));
-    } catch {
-      // storage is forbidden or full: the table lives as long as the page
-    }
-  }, 200);
+  saving = window.setTimeout(() => save(scenario), 200);
 });
 window.addEventListener("pagehide", () => {
-  if (draft.scenario.value === null) return;
-  try {
-    localStorage.setItem(DRAFT, JSON.stringify(draft.scenario.value));
-  } catch {
-    // as above
-  }
+  if (draft.scenario.value !== null) save(draft.scenario.value);
+});
+// Two tabs have one draft: what the other did comes here as a change, which can be undone.
+window.addEventListener("storage", (event) => {
+  if (event.key !== DRAFT || event.newValue === null || event.newValue === kept) return;
+  const stored = storedDraft();
+  if (draft.scenario.value === null || stored === null) return;
+  kept = event.newValue;
+  draft.change(stored, DRAFT);
 });

@@ -23,11 +23,12 @@ export interface Toast {
 const toasts = signal<readonly Toast[]>([]);
 let nextToast = 1;
 
-/** Show a short message for a while. */
-export function toast(text: string, action?: Toast["action"]): void {
+/** Show a short message for a while; call what is returned to take it away before. */
+export function toast(text: string, action?: Toast["action"]): () => void {
   const id = nextToast++;
   toasts.value = [...toasts.value.slice(-2), action === undefined ? { id, text } : { id, text, action }];
   window.setTimeout(() => dismiss(id), 8000);
+  return () => dismiss(id);
 }
 
 function dismiss(id: number): void {

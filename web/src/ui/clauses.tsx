@@ -15,17 +15,42 @@ export function openClause(rulesetId: string, clause: string): void {
 }
 
 export function ClauseButton(props: { readonly ruleset: string; readonly clause: string }) {
+  const decided = useDecided(props.ruleset, props.clause);
   return (
     <button
       type="button"
       class="clause"
       aria-haspopup="dialog"
       aria-label={t("Clause {clause}: read its text", { clause: props.clause })}
+      title={
+        decided
+          ? t("Here the source is silent or can be read in more than one way, and the program decides.")
+          : undefined
+      }
       onClick={() => openClause(props.ruleset, props.clause)}
     >
       {props.clause}
+      {decided && "†"}
     </button>
   );
+}
+
+/** Whether a ruling by the clause rests on a decision of the program; the command line marks it by the same dagger. */
+function useDecided(rulesetId: string, clause: string): boolean {
+  const [decided, setDecided] = useState(false);
+  useEffect(() => {
+    let current = true;
+    ruleset(rulesetId).then(
+      ({ clauses }) => {
+        if (current) setDecided(Boolean(clauses.find(({ id }) => id === clause)?.reading));
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [rulesetId, clause]);
+  return decided;
 }
 
 export function Clauses(props: { readonly ruleset: string; readonly clauses: readonly string[] }) {

@@ -23,17 +23,21 @@ export function lazy<Props extends object>(
     }, [attempt]);
     if (state === "failed") {
       return (
-        <Notice kind="bad">
-          <p>{t("This part of the page could not be loaded.")}</p>
-          <Button
-            onClick={() => {
-              setState("loading");
-              setAttempt(attempt + 1);
-            }}
-          >
-            {t("Try again")}
-          </Button>
-        </Notice>
+        <div class="page-note">
+          <Notice kind="bad">
+            <p>{t("This part of the page could not be loaded.")}</p>
+            <div class="buttons">
+              <Button
+                onClick={() => {
+                  setState("loading");
+                  setAttempt(attempt + 1);
+                }}
+              >
+                {t("Try again")}
+              </Button>
+            </div>
+          </Notice>
+        </div>
       );
     }
     const Loaded = loaded;

@@ -8,7 +8,8 @@ from defilade.server.asking.routes import router
 router.include_router(sockets)
 
 LARGE_BODIES = frozenset(
-    f"/api/{name}" for name in ("scenario", "export", "rule", "odds", "picture", "replay", "verify", "positions")
+    f"/api/{name}"
+    for name in ("scenario", "document", "export", "rule", "odds", "picture", "replay", "verify", "positions")
 )
 """The paths whose bodies hold a scenario or a record."""
 

@@ -23,7 +23,7 @@ from defilade.server.errors import Answer, ApiError, responses
 from defilade.server.languages import Spoken
 from defilade.server.measuring import in_time, of_few_dice, of_few_pairs
 from defilade.server.pictures import MEDIA_TYPES, as_file, draw
-from defilade.server.reading import formats, read
+from defilade.server.reading import document, formats, read
 from defilade.server.settings import Limits
 from defilade.server.store import Store
 from defilade.server.views import table_view
@@ -106,6 +106,12 @@ def scenario(request: Request, sent: protocol.ScenarioRequest, language: Spoken)
     assert source is not None, "one of the two is there"
     field = read(source, limits_of(request))
     return Answer({"scenario": field.source, "view": table_view(field, language)})
+
+
+@router.post("/document", response_model=protocol.ScenarioBody, responses=responses(422), summary="Take a text apart")
+def take_apart(sent: protocol.TextRequest, _language: Spoken) -> Response:
+    """Return what a text in TOML or JSON says, unchecked: a scenario with faults can so be shown, and mended."""
+    return Answer({"scenario": document(sent.text)})
 
 
 @router.post("/export", response_model=protocol.FileText, responses=responses(422), summary="Write a scenario")
