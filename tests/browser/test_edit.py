@@ -202,10 +202,10 @@ def test_a_corner_is_dragged_made_and_taken_out(people: People) -> None:
     corners = _document(page)["terrain"][0]["polygon"]
     page.get_by_role("tab", name="Terrain").click()
     page.locator(".items").get_by_role("button", name="hill").click()
-    expect(page.locator("[data-corner]")).to_have_count(len(corners))
+    expect(page.locator('[data-grip^="corner"]')).to_have_count(len(corners))
 
     def middle(name: str, index: int) -> tuple[float, float]:
-        box = page.locator(f'[data-{name}="{index}"] .corner-dot').bounding_box()
+        box = page.locator(f'[data-grip="{name} {index}"] .corner-dot').bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 

@@ -12,6 +12,7 @@ interface Handle extends Outline {
 const LEAST = 3;
 /** An edge of so many pixels has room for a handle between its corners. */
 const ROOM = 26;
+const REACH = 14;
 
 export function CornerHandles(props: {
   readonly path: string;
@@ -25,11 +26,10 @@ export function CornerHandles(props: {
   const held = useRef<{ readonly outline: Outline; readonly from: Point; moved: boolean } | null>(null);
   const [zero, one] = [projected([0, 0]), projected([1, 1])];
   const onTable = (event: PointerEvent): Point => {
-    const svg = event.currentTarget instanceof SVGElement ? event.currentTarget.ownerSVGElement : null;
-    const box = svg?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    const [left, top] = zeroOf(event);
     return [
-      (event.clientX - box.left - zero[0]) / (one[0] - zero[0]),
-      (event.clientY - box.top - zero[1]) / (one[1] - zero[1]),
+      (event.clientX - left - zero[0]) / (one[0] - zero[0]),
+      (event.clientY - top - zero[1]) / (one[1] - zero[1]),
     ];
   };
   const corners = polygon.map(
@@ -49,9 +49,16 @@ export function CornerHandles(props: {
     if (grip.moved) props.onDrag(grip.outline, onTable(event), phase, event.timeStamp);
     if (phase !== "move") held.current = null;
   };
-  const inputs = (outline: Outline) => ({
+  const handles = [...corners, ...between];
+  const heldBy = (event: Event): Outline | null => {
+    const name = event.target instanceof Element ? event.target.closest("[data-grip]") : null;
+    return handles.find((each) => nameOf(each) === name?.getAttribute("data-grip")) ?? null;
+  };
+  // The group captures the pointer: a handle may go while its corner is being made.
+  const inputs = {
     onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0 || !(event.currentTarget instanceof Element)) return;
+      const outline = heldBy(event);
+      if (event.button !== 0 || outline === null || !(event.currentTarget instanceof Element)) return;
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
       held.current = { outline, from: [event.clientX, event.clientY], moved: false };
@@ -59,25 +66,38 @@ export function CornerHandles(props: {
     onPointerMove: (event: PointerEvent) => follow(event, "move"),
     onPointerUp: (event: PointerEvent) => follow(event, "end"),
     onPointerCancel: (event: PointerEvent) => follow(event, "cancel"),
-    onDblClick: () => {
-      if (!outline.fresh) props.onRemove?.(outline.index);
+    onDblClick: (event: MouseEvent) => {
+      const [x, y] = [event.clientX - zeroOf(event)[0], event.clientY - zeroOf(event)[1]];
+      const near = corners.find(({ at }) => Math.hypot(at[0] - x, at[1] - y) < REACH);
+      if (near !== undefined) props.onRemove?.(near.index);
     },
-  });
+  };
   return (
-    <g aria-hidden="true">
-      {[...corners, ...between].map(({ at: [x, y], ...outline }) => (
-        <g
-          // A corner that is being made is at first one between two others: its handle must stay the same.
-          key={`${outline.fresh} ${outline.index}`}
-          class={outline.fresh ? "corner-handle fresh" : "corner-handle"}
-          data-corner={outline.fresh ? undefined : outline.index}
-          data-between={outline.fresh ? outline.index : undefined}
-          {...inputs(outline)}
-        >
-          <circle cx={x} cy={y} r={outline.fresh ? 9 : 14} fill="transparent" />
-          <circle class="corner-dot" cx={x} cy={y} r={outline.fresh ? 4 : 6.5} />
-        </g>
-      ))}
+    <g aria-hidden="true" {...inputs}>
+      {handles.map((handle) => {
+        const [x, y] = handle.at;
+        return (
+          <g
+            key={nameOf(handle)}
+            class={handle.fresh ? "corner-handle fresh" : "corner-handle"}
+            data-grip={nameOf(handle)}
+          >
+            <circle cx={x} cy={y} r={handle.fresh ? 9 : REACH} fill="transparent" />
+            <circle class="corner-dot" cx={x} cy={y} r={handle.fresh ? 4 : 6.5} />
+          </g>
+        );
+      })}
     </g>
   );
+}
+
+function nameOf({ fresh, index }: Outline): string {
+  return `${fresh ? "between" : "corner"} ${index}`;
+}
+
+/** Where the board's own pixels begin on the screen. */
+function zeroOf(event: MouseEvent): Point {
+  const svg = event.currentTarget instanceof SVGElement ? event.currentTarget.ownerSVGElement : null;
+  const box = svg?.getBoundingClientRect();
+  return [box?.left ?? 0, box?.top ?? 0];
 }
