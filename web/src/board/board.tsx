@@ -8,6 +8,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useSta
 import type { Point, Ruling, Sight, TableView } from "../api/types";
 import { distance, number, t } from "../i18n/translate";
 import { Button, Icon } from "../ui/controls";
+import { memo } from "../ui/memo";
 import { Base, Feature, Formation, outlineOfPiece, outlineOfTerrain } from "./base";
 import { type Camera, fitTable, panned, project, type Size, tickStep, zoomed } from "./camera";
 import { describe, rulingOn, sideName } from "./describe";
@@ -15,7 +16,7 @@ import { boxOf, heading, middle, pathOf } from "./geometry";
 import { Gestures, type Host, type Phase } from "./gestures";
 import { Labels, letterScale } from "./labels-view";
 import { Patterns } from "./patterns";
-import { boxOfPiece, type Motion, type Piece, piecesOf, pivotOf } from "./pieces";
+import { boxOfPiece, type Motion, type Piece, piecesOf, pivotOf, samePiece } from "./pieces";
 import { type SideStyle, sideStyles } from "./sides";
 import { SightOver, SightUnder, Tints } from "./sight";
 import { level } from "./terrain";
@@ -362,43 +363,46 @@ interface PieceProps {
   readonly onFocus: (id: string) => void;
 }
 
-function PieceGroup(props: PieceProps) {
-  const { piece, style } = props;
-  const outline = outlineOfPiece(piece, props.scale);
-  const classes = ["piece", `piece-${piece.kind}`];
-  if (props.movable) classes.push("movable");
-  else if (props.pickable) classes.push("pickable");
-  const inputs =
-    props.tab === null
-      ? {}
-      : {
-          tabindex: props.tab,
-          role: "button" as const,
-          "aria-label": props.name,
-          "aria-pressed": props.selected,
-          onFocus: () => props.onFocus(piece.id),
-        };
-  return (
-    <g class={classes.join(" ")} data-piece={piece.id} data-role={props.role ?? undefined} {...inputs}>
-      <path class="piece-focus" d={outline} />
-      {piece.kind !== "terrain" && <path class="piece-hit" d={outline} />}
-      {(props.selected || props.role !== null) && (
-        <>
-          <path class="piece-halo" d={outline} />
-          <path class="piece-select" d={outline} />
-        </>
-      )}
-      {piece.kind === "terrain" && <Feature terrain={piece.terrain} prefix={props.prefix} />}
-      {piece.kind === "unit" && style !== null && (
-        <Formation models={piece.models} style={style} scale={props.scale} />
-      )}
-      {piece.kind === "model" && style !== null && (
-        <Base model={piece.models[0]} style={style} grow={growthOf(piece, props.scale)} />
-      )}
-      {props.faulty && <path class="piece-fault" d={outline} />}
-    </g>
-  );
-}
+const PieceGroup = memo(
+  function PieceGroup(props: PieceProps) {
+    const { piece, style } = props;
+    const outline = outlineOfPiece(piece, props.scale);
+    const classes = ["piece", `piece-${piece.kind}`];
+    if (props.movable) classes.push("movable");
+    else if (props.pickable) classes.push("pickable");
+    const inputs =
+      props.tab === null
+        ? {}
+        : {
+            tabindex: props.tab,
+            role: "button" as const,
+            "aria-label": props.name,
+            "aria-pressed": props.selected,
+            onFocus: () => props.onFocus(piece.id),
+          };
+    return (
+      <g class={classes.join(" ")} data-piece={piece.id} data-role={props.role ?? undefined} {...inputs}>
+        <path class="piece-focus" d={outline} />
+        {piece.kind !== "terrain" && <path class="piece-hit" d={outline} />}
+        {(props.selected || props.role !== null) && (
+          <>
+            <path class="piece-halo" d={outline} />
+            <path class="piece-select" d={outline} />
+          </>
+        )}
+        {piece.kind === "terrain" && <Feature terrain={piece.terrain} prefix={props.prefix} />}
+        {piece.kind === "unit" && style !== null && (
+          <Formation models={piece.models} style={style} scale={props.scale} />
+        )}
+        {piece.kind === "model" && style !== null && (
+          <Base model={piece.models[0]} style={style} grow={growthOf(piece, props.scale)} />
+        )}
+        {props.faulty && <path class="piece-fault" d={outline} />}
+      </g>
+    );
+  },
+  { piece: samePiece },
+);
 
 function growthOf(piece: Piece & { readonly kind: "model" }, scale: number): number {
   const { base } = piece.models[0];

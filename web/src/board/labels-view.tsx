@@ -307,18 +307,23 @@ function touches(rect: Rect, other: Rect): boolean {
   );
 }
 
+/** Numbers change with every step of a drag, and all digits are as wide here: one width does for all of them. */
+const DIGIT = /\d/g;
 const widths = new Map<string, number>();
+let family: string | null = null;
 let context: CanvasRenderingContext2D | null | undefined;
 
 function textWidth(text: string, size: number, weight: number): number {
-  const key = `${size} ${weight} ${text}`;
+  const shape = text.replace(DIGIT, "0");
+  const key = `${size} ${weight} ${shape}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
   context ??= document.createElement("canvas").getContext("2d");
   let width = text.length * size * 0.58;
   if (context) {
-    context.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
-    width = context.measureText(text).width;
+    family ??= getComputedStyle(document.body).fontFamily;
+    context.font = `${weight} ${size}px ${family}`;
+    width = context.measureText(shape).width;
   }
   widths.set(key, width);
   return width;

@@ -42,6 +42,18 @@ export function piecesOf(view: TableView): ReadonlyMap<string, Piece> {
   return pieces;
 }
 
+/** Whether a piece is drawn as another was: of the very same parts. */
+export function samePiece(a: Piece, b: Piece): boolean {
+  if (a.kind === "terrain" || b.kind === "terrain")
+    return a.kind === "terrain" && b.kind === "terrain" && a.terrain === b.terrain;
+  return (
+    a.kind === b.kind &&
+    a.unit === b.unit &&
+    a.models.length === b.models.length &&
+    a.models.every((model, index) => model === b.models[index])
+  );
+}
+
 /** The piece that a unit's or model's id means; of a unit without a formation its first model. */
 export function pieceOf(view: TableView, pieces: ReadonlyMap<string, Piece>, id: string): Piece | null {
   const direct = pieces.get(id);

@@ -12,6 +12,7 @@ import { t } from "../i18n/translate";
 import { bent, type Outline } from "./corners";
 import { movedScenario } from "./document";
 import { localView } from "./local-view";
+import { shared } from "./sharing";
 
 const DEPTH = 200;
 const PATIENCE = 700;
@@ -258,7 +259,7 @@ export class Table {
           : { ...seen, odds: before.odds ?? null, refused: before.refused ?? null };
       this.oddsLate.value = !odds;
       // An older answer would put pieces back to where the pointer was before.
-      if (newest && seen.view !== undefined) this.view.value = seen.view;
+      if (newest && seen.view !== undefined) this.view.value = shared(this.view.value, seen.view);
     });
     measured(again ? "odds" : "answer", asked);
   }
