@@ -84,7 +84,7 @@ export function modelName(model: ModelView, unitName: string | null, unitId: str
 /** Who an id is, for people: the name with the id behind it, or the id alone where there is no other name. */
 export function calledBy(view: TableView, id: string): string {
   const unit = view.units.find((each) => each.id === id || each.models.includes(id));
-  return unit?.name && unit.name !== id ? `${unit.name} (${id})` : id;
+  return unit?.name && unit.name !== unit.id && unit.name !== id ? `${unit.name} (${id})` : id;
 }
 
 export function terrainName(terrain: TerrainView): string {
