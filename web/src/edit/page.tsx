@@ -2,7 +2,7 @@
 import "../ask/ask.css";
 import "./edit.css";
 import { useSignal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { about as fetchAbout, ruleset as fetchRuleset } from "../api/client";
 import type { About, Fault, Json, JsonObject, Point, RulesetInfo, Scenario, TableView } from "../api/types";
 import { Away } from "../ask/away";
@@ -452,22 +452,28 @@ function useDrawingKeys(
     readonly cancel: () => void;
   },
 ): void {
+  // Keys may come faster than effects: what they work on is what was drawn last.
+  const latest = useRef({ drawing, on });
+  latest.current = { drawing, on };
+  const active = drawing !== null;
   useEffect(() => {
-    if (drawing === null) return;
-    const { points, shape } = drawing;
+    if (!active) return;
     const key = (event: KeyboardEvent) => {
+      const { drawing: drawn, on: does } = latest.current;
+      if (drawn === null) return;
+      const { points, shape } = drawn;
       if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select, dialog"))
         return;
-      if (event.key === "Escape") on.cancel();
-      else if (event.key === "Backspace") on.back(points.slice(0, -1));
-      else if (event.key === "Enter" && shape === "polygon" && points.length >= 3) on.done(points);
+      if (event.key === "Escape") does.cancel();
+      else if (event.key === "Backspace") does.back(points.slice(0, -1));
+      else if (event.key === "Enter" && shape === "polygon" && points.length >= 3) does.done(points);
       else return;
       event.preventDefault();
       event.stopPropagation();
     };
     window.addEventListener("keydown", key, true);
     return () => window.removeEventListener("keydown", key, true);
-  });
+  }, [active]);
 }
 
 function piecePath(piece: Piece): string | null {
