@@ -56,7 +56,7 @@ class Player:
 
     @property
     def my_turn(self) -> bool:
-        return self.page.get_by_text("your turn", exact=True).count() > 0
+        return self.page.locator(".whose-yours").count() > 0
 
     def phase(self) -> str:
         return self.page.locator('.phases [aria-current="step"]').inner_text()

@@ -82,7 +82,7 @@ def test_soldatiki(people: People) -> None:
     expect(red.page.get_by_text("your turn", exact=True)).to_be_visible()
     red.pick("Reds")
     red.does(red.choice("Go in"))
-    expect(red.page.locator(".states")).to_contain_text("inside house")
+    expect(red.page.locator(".states")).to_contain_text("inside building (house)")
     red.end_phase()
     red.pick("Reds")
     red.choose("Shoot")

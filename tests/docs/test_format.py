@@ -174,7 +174,9 @@ def test_phases(page: str) -> None:
 def test_flags_in_play(page: str) -> None:
     told = {codes(row[0])[0]: row for row in table_of(page, STATUSES)}
     for name in BUILT_IN:
-        assert ruleset(name).referee().turn_flags <= set(codes(told[name][2]))
+        referee = ruleset(name).referee()
+        assert referee.statuses == tuple(codes(told[name][1]))
+        assert referee.turn_flags | referee.lasting_flags == set(codes(told[name][2])) - {"in:ID"}
         assert of(name).unit_flags == tuple(codes(told[name][3]))
 
 

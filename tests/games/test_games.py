@@ -25,6 +25,7 @@ from defilade.server.views import table_view
 from tests.cli.calling import call
 from tests.game.random_play import random_legal_action
 from tests.game.random_tables import random_table
+from tests.game.tables import table, unit
 from tests.games.playing import LIMITS, Told, bearer, duel, follow_along, new_game, server
 
 
@@ -357,11 +358,65 @@ def test_the_log_is_told_in_the_language_that_is_asked_for(database: str) -> Non
         party.do("red", Shoot(unit="reds", target="blues", weapon="rifle"))
         (_, english), (_, russian) = [party.call("GET", "", "watch", lang=lang) for lang in ("en", "ru")]
         assert english["log"][1]["said"] == "reds: shooting at blues (rifle)"
-        assert russian["log"][1]["said"] == "reds: стрельба по blues (rifle)"
+        assert russian["log"][1]["said"] == "reds: стрельба, цель — blues (rifle)"
         (hit, *_) = english["log"][1]["dice"]
         assert (hit["for"], hit["needed"], hit["need"]) == ("to hit", 4, "4+")
         assert hit["passed"] == (hit["faces"][0] >= 4)
         assert russian["log"][1]["dice"][0]["for"] == "на попадание"
+        assert english["log"][0]["events"][0]["text"] == "Turn 1, red: shooting."
+        assert russian["log"][0]["events"][0]["text"] == "Ход 1, красные: стрельба."
+        assert russian["log"][0]["events"][0]["side"] == "red", "what programs read is in no language"
+
+
+def test_the_log_calls_units_by_their_names(database: str) -> None:
+    scenario = duel()
+    scenario["units"][0]["name"] = "Rifles"
+    with server(database) as client:
+        party = new_game(client, scenario).ready()
+        party.do("red", EndPhase())
+        entry = party.do("red", Shoot(unit="reds", target="blues", weapon="rifle"))
+        (shot, *_) = entry["events"]
+        assert shot["text"].startswith("Rifles shoots at blues: ")
+        assert shot["unit"] == "reds"
+
+
+def test_who_may_act_is_told_in_hand_to_hand_too(database: str) -> None:
+    fists = [{"id": "fists", "range": 0, "hit": 4, "wound": 4}]
+    scenario = table(
+        "mordheim",
+        unit("reds", "red", (20, 20), move=4, wounds=1, initiative=3, weapons=fists),
+        unit("blues", "blue", (20, 23), facing=270, move=4, wounds=1, initiative=3, weapons=fists),
+    )
+    with server(database) as client:
+        party = new_game(client, scenario).ready()
+        party.do("red", EndPhase())
+        assert party.view()["acting"] == ["red"]
+        party.do("red", {"do": "move", "model": "reds-1", "to": [20, 21], "charge": True})
+        for _ in range(2):
+            party.do("red", EndPhase())
+        assert (party.view()["phase"], party.view()["acting"]) == ("combat", ["red", "blue"])
+
+
+def test_a_game_is_shared_as_it_stands(database: str) -> None:
+    with server(database) as client:
+        party = new_game(client).ready()
+        party.do("red", Move(unit="reds", to=(20, 12)))
+        status, made = party.call("POST", "/share", "watch", {})
+        assert status == 201
+        party.do("red", EndPhase())
+        shared = client.get(f"/api/records/{made['record']}").json()
+        assert shared["at"] == 1
+        assert [each["do"] for each in shared["record"]["actions"]] == ["move"]
+        assert shared["record"]["proof"]["secret"] is None
+        seen = client.post("/api/replay", json=shared).json()
+        assert seen["view"]["models"][0]["position"] == [20, 12]
+        status, early = party.call("POST", "/share", "red", {"at": 0})
+        assert client.get(f"/api/records/{early['record']}").json()["at"] == 0
+        assert party.call("POST", "/share", "red", {"at": 3})[0] == 404
+        assert client.post(f"{party.path}/share", json={}).status_code == 401
+        for other in ("none", "%D0%B6", made["record"] + "x"):
+            assert client.get(f"/api/records/{other}").status_code == 404
+        assert client.get(f"/api/positions/{made['record']}").status_code == 404, "it is no position"
 
 
 def test_records_are_proven_and_replayed_with_all_their_faults_told() -> None:

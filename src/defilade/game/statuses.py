@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from defilade.language import N_, Phrase, Translator
@@ -29,7 +29,7 @@ FLAGS: Final[Mapping[str, str]] = {
     "counts-as-moved": N_("counts as moved"),
     "foxhole": N_("in a foxhole"),
     "dug-in": N_("dug in"),
-    "dug-in-this-turn": N_("this turn"),
+    "dug-in-this-turn": N_("dug in this turn"),
     "held": N_("held to its place"),
     "pinned": N_("pinned down"),
     "dig-attempted": N_("has tried to dig in"),
@@ -49,7 +49,7 @@ def status_words(status: str, words: Translator) -> str:
     return words.text(STATUSES[status]) if status in STATUSES else status
 
 
-def flag_words(flags: Iterable[str], words: Translator) -> list[str]:
+def flag_words(flags: Collection[str], words: Translator) -> list[str]:
     """Return flags in words, in the order that they stand in above.
 
     >>> from defilade.language import translator
@@ -57,8 +57,9 @@ def flag_words(flags: Iterable[str], words: Translator) -> list[str]:
     ['has moved', 'has shot', 'inside house']
     """
     order = list(FLAGS)
-    known = sorted((flag for flag in flags if flag in FLAGS), key=order.index)
-    others = sorted(flag for flag in flags if flag not in FLAGS)
+    told = {flag for flag in flags if flag != "dug-in" or "dug-in-this-turn" not in flags}
+    known = sorted((flag for flag in told if flag in FLAGS), key=order.index)
+    others = sorted(flag for flag in told if flag not in FLAGS)
     return [words.text(FLAGS[flag]) for flag in known] + [_other(flag, words) for flag in others]
 
 

@@ -66,6 +66,12 @@ class Referee(ABC):
     turn_flags: frozenset[str] = frozenset({"moved", "shot"})
     """The flags of models that are forgotten at the end of each turn."""
 
+    lasting_flags: frozenset[str] = frozenset()
+    """The flags of models that outlast a turn, but for that of what they are inside of."""
+
+    statuses: tuple[str, ...] = ("active", "destroyed")
+    """What a model can become in play, from best to worst."""
+
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self._attacked: tuple[Battlefield, Shoot, AttackPlan | Refusal] | None = None

@@ -69,6 +69,7 @@ def create_app(settings: Settings, *, store: Store | None = None, clock: Clock =
         ("GET", "/api/games/*/picture"): limits.pictures,
         ("POST", "/api/positions"): limits.made,
         ("POST", "/api/games"): limits.made,
+        ("POST", "/api/games/*/share"): limits.made,
         **{("POST", f"/api/{name}"): limits.questions for name in QUESTIONS},
     }
     app = FastAPI(

@@ -69,5 +69,12 @@ export const recordOf = (game: string, token: string): Promise<unknown> =>
 export const pictureOf = (game: string, token: string, format: string): Promise<Blob> =>
   getForFile(`api/games/${encodeURIComponent(game)}/picture?format=${format}`, { token });
 
+/** Share a game as it stands; whoever has the name of the record sees it, from after so many actions on. */
+export const shareRecord = (game: string, token: string, at?: number): Promise<{ record: string }> =>
+  post(`api/games/${encodeURIComponent(game)}/share`, at === undefined ? {} : { at }, { token });
+
+export const sharedRecord = (name: string): Promise<{ record: unknown; at: number }> =>
+  get(`api/records/${encodeURIComponent(name)}`);
+
 export const replayFragment = (game: string, tokens: readonly string[]): string =>
   gameFragment({ game, tokens }, "replay");

@@ -3,6 +3,7 @@ import { t } from "../i18n/translate";
 import { Button } from "../ui/controls";
 import { contribution, grouped } from "./contribution";
 import { Side } from "./side";
+import { sideNames } from "./sides";
 import type { GameStore } from "./store";
 import type { GameView } from "./wire";
 
@@ -86,7 +87,7 @@ export function Ready({ store }: { readonly store: GameStore }) {
           {t("I am ready: add my number")}
         </Button>
       ) : (
-        <p role="status">{t("Waiting for: {sides}", { sides: awaited.join(", ") })}</p>
+        <p role="status">{t("Waiting for: {sides}", { sides: sideNames(awaited) })}</p>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followed, mergedLog, newEntries, turnOf, undoState } from "./following";
+import { followed, mergedLog, newEntries, turnOf, undoState, wasDeclined } from "./following";
 import type { GameView, LogEntry } from "./wire";
 
 const entry = (seq: number, undone = false): LogEntry => ({
@@ -20,7 +20,9 @@ const game = (seq: number, log: readonly LogEntry[], over: Partial<GameView> = {
     game: "g",
     seq,
     log,
+    actions: log.filter((each) => !each.undone).length,
     side: "red",
+    acting: ["red"],
     over: false,
     started: true,
     undo: null,
@@ -61,7 +63,9 @@ describe("following a game", () => {
 describe("whose turn it is", () => {
   it("is told from this page's seats", () => {
     expect(turnOf(game(1, []))).toBe("yours");
-    expect(turnOf(game(1, [], { side: "blue" }))).toBe("theirs");
+    const blue = { side: "blue", acting: ["blue"] };
+    expect(turnOf(game(1, [], blue))).toBe("theirs");
+    expect(turnOf(game(1, [], { ...blue, acting: ["red", "blue"] }))).toBe("blows");
     expect(turnOf(game(1, [], { you: { seats: [], watch: true } }))).toBe("watching");
     expect(turnOf(game(1, [], { started: false }))).toBe("waiting");
     expect(turnOf(game(1, [], { over: true }))).toBe("over");
@@ -77,5 +81,17 @@ describe("undoing", () => {
       awaited: [],
     });
     expect(undoState(game(1, [], { undo: { by: "red", agreed: [] } }))?.awaited).toEqual(["blue"]);
+  });
+
+  it("was declined where the offer is gone and nothing else, for the page that made it", () => {
+    const offered = game(3, [entry(1), entry(2)], { undo: { by: "red", agreed: [] } });
+    expect(wasDeclined(offered, game(4, [entry(1), entry(2)]))).toBe(true);
+    expect(wasDeclined(offered, game(4, [entry(1), entry(2, true)]))).toBe(false);
+    expect(wasDeclined(offered, { ...offered, seq: 4 })).toBe(false);
+    const other = { seats: ["blue"], watch: false };
+    expect(wasDeclined({ ...offered, you: other }, game(4, [entry(1), entry(2)], { you: other }))).toBe(
+      false,
+    );
+    expect(wasDeclined(null, offered)).toBe(false);
   });
 });

@@ -31,14 +31,23 @@ export function newEntries(before: GameView | null, after: GameView): readonly L
   return after.log.filter((entry) => !known.has(entry.seq) && !entry.undone);
 }
 
+/** Whether this page asked to take something back, and a message tells that it stays done. */
+export function wasDeclined(before: GameView | null, after: GameView): boolean {
+  const offer = before?.undo;
+  if (before === null || offer == null || after.undo !== null) {
+    return false;
+  }
+  return after.actions === before.actions && after.you.seats.includes(offer.by);
+}
+
 /** The seats of this page that may act now; outside of hand-to-hand it is the side at play alone. */
 export function seatFor(game: GameView, side: string): string | null {
   return game.you.seats.includes(side) ? side : null;
 }
 
-export type Turn = "yours" | "theirs" | "watching" | "over" | "waiting";
+export type Turn = "yours" | "blows" | "theirs" | "watching" | "over" | "waiting";
 
-/** Whose move it is, seen from this page. */
+/** Whose move it is, seen from this page; `blows` where models of this page strike in another side's turn. */
 export function turnOf(game: GameView): Turn {
   if (game.over) {
     return "over";
@@ -49,7 +58,10 @@ export function turnOf(game: GameView): Turn {
   if (!game.started) {
     return "waiting";
   }
-  return game.you.seats.includes(game.side) ? "yours" : "theirs";
+  if (game.you.seats.includes(game.side)) {
+    return "yours";
+  }
+  return game.acting.some((side) => game.you.seats.includes(side)) ? "blows" : "theirs";
 }
 
 /** What an offer to take the last action back wants of this page. */

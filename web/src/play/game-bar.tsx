@@ -1,7 +1,8 @@
 /** What stands over the table: the turn, whose it is, the phases, and the end of the phase. */
+import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/translate";
-import { Button } from "../ui/controls";
 import { Side } from "./side";
+import { turnOfSide } from "./sides";
 import type { GameStore } from "./store";
 import type { GameView } from "./wire";
 
@@ -14,12 +15,20 @@ export function turnWords(game: GameView): string {
 function Whose({ store, game }: { store: GameStore; game: GameView }) {
   const words = {
     yours: t("your turn"),
+    blows: t("their turn, but yours strike too"),
     theirs: t("their turn"),
     watching: t("you are watching"),
     waiting: t("not begun yet"),
     over: t("the game is over"),
   };
   const turn = store.turn.value;
+  if (turn === "yours" && game.view.sides.every((side) => game.you.seats.includes(side))) {
+    return (
+      <p class="whose">
+        <Side name={game.side} sides={game.view.sides} words={turnOfSide(game.side)} playing />
+      </p>
+    );
+  }
   return (
     <p class="whose">
       {game.over ? null : <Side name={game.side} sides={game.view.sides} />}
@@ -45,10 +54,41 @@ function Phases({ game }: { game: GameView }) {
   );
 }
 
+/** Long enough for the second click of a double click to end no second phase. */
+const SETTLING = 600;
+
+/** Whether something has stood as it does for a while; what stands at first has. */
+function useSettled(now: string): boolean {
+  const [settled, setSettled] = useState(now);
+  useEffect(() => {
+    if (settled === now) return;
+    const timer = window.setTimeout(() => setSettled(now), SETTLING);
+    return () => window.clearTimeout(timer);
+  }, [now, settled]);
+  return settled === now;
+}
+
+function EndPhase({ store, game }: { store: GameStore; game: GameView }) {
+  const settled = useSettled(`${game.turn} ${game.side} ${game.phase}`);
+  const open = settled && store.turn.value === "yours" && store.waiting.value === 0;
+  // Not `disabled`, which would take the focus from whoever plays by keyboard.
+  return (
+    <button
+      type="button"
+      class="button primary"
+      aria-disabled={!open}
+      onClick={() => {
+        if (open) void store.act({ do: "end-phase" });
+      }}
+    >
+      {t("End the phase")}
+    </button>
+  );
+}
+
 export function GameBar({ store }: { readonly store: GameStore }) {
   const game = store.game.value;
   if (game === null) return null;
-  const mine = store.turn.value === "yours";
   return (
     <div class="game-bar">
       <div class="game-turn">
@@ -56,15 +96,7 @@ export function GameBar({ store }: { readonly store: GameStore }) {
         <Whose store={store} game={game} />
       </div>
       <Phases game={game} />
-      {game.you.seats.length === 0 ? null : (
-        <Button
-          kind="primary"
-          disabled={!mine || store.waiting.value > 0}
-          onClick={() => void store.act({ do: "end-phase" })}
-        >
-          {t("End the phase")}
-        </Button>
-      )}
+      {game.you.seats.length === 0 ? null : <EndPhase store={store} game={game} />}
     </div>
   );
 }

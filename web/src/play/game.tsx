@@ -20,10 +20,12 @@ import { surroundings } from "./opening";
 import { remembered } from "./remembered";
 import { SetUp } from "./set-up";
 import { Links } from "./setup";
+import { Share } from "./share";
 import { GameStore } from "./store";
 import { newsWords } from "./telling";
 import { Chosen, UnitList } from "./unit-panel";
 import type { GameView } from "./wire";
+import { knowledge } from "./words";
 import "./play.css";
 
 interface GamePageProps {
@@ -81,6 +83,10 @@ function useReadiness(store: GameStore): void {
 function useAnnouncements(store: GameStore): void {
   const news = store.news.value;
   const actions = store.game.value?.actions;
+  const declined = store.declined.value;
+  useEffect(() => {
+    if (declined > 0) toast(t("The other side declined: the last action stands."));
+  }, [declined]);
   useEffect(() => {
     const words = newsWords(news, news.length === 0 && store.wentBack);
     if (words !== "") announce(words);
@@ -100,6 +106,7 @@ function Game({ game: id, tokens }: { game: string; tokens: readonly string[] })
       </div>
     );
   }
+  knowledge(game.view.ruleset); // on its way before its words are needed
   return (
     <div class="game">
       <h1 class="visually-hidden">{game.view.title || t("Play")}</h1>
@@ -178,9 +185,10 @@ function Tools({ store, game, tokens }: { store: GameStore; game: GameView; toke
         {t("Replay")}
       </a>
       <Button onClick={() => setOpen("picture")}>
-        <Icon name="share" />
+        <Icon name="eye" />
         {t("Picture")}
       </Button>
+      <Share game={game.game} token={tokens[0] ?? ""} />
       {known === undefined ? null : (
         <Button onClick={() => setOpen("links")}>
           <Icon name="copy" />

@@ -71,7 +71,7 @@ export function Entry({
     >
       <p class="log-head">
         <span class="log-number" aria-hidden="true">
-          {number}
+          {entry.undone ? "–" : number}
         </span>
         <Head entry={entry} onChoose={onChoose} />
         {entry.undone ? <em class="log-undone">{t("taken back")}</em> : null}
@@ -83,6 +83,9 @@ export function Entry({
   );
 }
 
+/** So much of what was before is seen above the entry on show, in pixels. */
+const ABOVE = 24;
+
 export function Log({ ruleset, log, current, onChoose, fresh }: LogProps) {
   const end = useRef<HTMLOListElement>(null);
   const last = current ?? log[log.length - 1]?.seq;
@@ -91,7 +94,7 @@ export function Log({ ruleset, log, current, onChoose, fresh }: LogProps) {
     const shown = list?.querySelector('[aria-current="step"]');
     if (list === null) return;
     if (shown instanceof HTMLElement) {
-      list.scrollTop = Math.max(0, shown.offsetTop - list.clientHeight / 2);
+      list.scrollTop = Math.max(0, shown.offsetTop - ABOVE);
     } else if (current === undefined) {
       list.scrollTop = list.scrollHeight;
     }

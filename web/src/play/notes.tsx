@@ -1,5 +1,7 @@
 /** Notes over the table: the state of the connection, who is there, an offer to take back, the end of the game. */
+import { sideName } from "../board/describe";
 import { t, tn } from "../i18n/translate";
+import { href } from "../router";
 import { Clauses } from "../ui/clauses";
 import { Button } from "../ui/controls";
 import { Side } from "./side";
@@ -14,7 +16,12 @@ export function ConnectionNote({ store }: { readonly store: GameStore }) {
         <p>
           <strong>{t("The connection has ended.")}</strong> {connection.message}
         </p>
-        <Button onClick={() => location.reload()}>{t("Load the page anew")}</Button>
+        <div class="buttons">
+          <Button onClick={() => location.reload()}>{t("Load the page anew")}</Button>
+          <a class="button" href={href("play")}>
+            {t("To the games")}
+          </a>
+        </div>
       </div>
     );
   }
@@ -85,14 +92,15 @@ export function UndoNote({ store }: { readonly store: GameStore }) {
   const game = store.game.value;
   if (undoing === null || game === null) return null;
   const mine = undoing.toAnswer.length > 0;
+  const last = game.log.findLast((entry) => !entry.undone);
   const asker = game.you.seats.includes(undoing.by);
   return (
     <div class="notice warn" role={mine ? "alert" : "status"}>
       <p>
         {asker
           ? t("You have asked to take the last action back. The other side has to agree.")
-          : t("{side} asks to take the last action back.", { side: undoing.by })}{" "}
-        {t("Its dice will be the next to fall.")}
+          : t("{side} asks to take the last action back.", { side: sideName(undoing.by) })}{" "}
+        {last !== undefined && last.dice.length > 0 ? t("Its dice will be the next to fall.") : null}
       </p>
       {mine ? (
         <div class="buttons">

@@ -12,6 +12,7 @@ import { citing } from "./reading";
 import { between, lengthOf, reasons } from "./region";
 import type { GameStore, Plan } from "./store";
 import type { GameView, LegalAction, Point } from "./wire";
+import { nameOf } from "./words";
 
 interface PlanProps {
   readonly store: GameStore;
@@ -25,7 +26,7 @@ export function PlanPanel({ store, game }: { readonly store: GameStore; readonly
   const kind = wants(plan.choice);
   return (
     <section class="card plan" aria-labelledby="plan-title">
-      <h3 id="plan-title">{plan.choice.name}</h3>
+      <h3 id="plan-title">{kind === "put" ? nameOf(game.view, plan.choice.name) : plan.choice.name}</h3>
       {kind === "go" || kind === "put" ? <Place store={store} game={game} plan={plan} /> : null}
       {kind === "aim" ? <Aim store={store} game={game} plan={plan} /> : null}
       {kind === "list" ? <Ways store={store} plan={plan} /> : null}
@@ -281,7 +282,7 @@ function Aim({ store, game, plan }: PlanProps) {
         pressed={aimed === name}
         onClick={() => store.choose(aimedAt(plan.choice, name, name)[0] ?? null)}
       >
-        {nameOf(game, name)}
+        {nameOf(game.view, name)}
       </Button>
     </li>
   );
@@ -303,16 +304,13 @@ function Aim({ store, game, plan }: PlanProps) {
         label={t("Who, and with what")}
         ways={ways}
         chosen={plan.chosen}
-        words={({ action }) => [nameOf(game, actor(action) ?? ""), action.weapon].filter(Boolean).join(": ")}
+        words={({ action }) =>
+          [nameOf(game.view, actor(action) ?? ""), action.weapon].filter(Boolean).join(": ")
+        }
       />
       {store.asked.value === null ? null : <Before asked={store.asked.value} ruleset={game.view.ruleset} />}
     </>
   );
-}
-
-function nameOf({ view }: GameView, name: string): string {
-  const unit = view.units.find(({ id }) => id === name);
-  return unit === undefined ? name : unit.name || unit.id;
 }
 
 /** The ruling and the odds of a shot before it is fired: in a sentence, and as a chart for who wants all of it. */

@@ -1,5 +1,5 @@
 /** Setting up: the features that are still in reserve are put down, before all else. */
-import { kindName } from "../board/describe";
+import { terrainName } from "../board/describe";
 import { t } from "../i18n/translate";
 import { Button } from "../ui/controls";
 import { PlanPanel } from "./plan-panel";
@@ -9,7 +9,7 @@ import type { GameView } from "./wire";
 
 export function SetUp({ store, game }: { readonly store: GameStore; readonly game: GameView }) {
   if (game.phase !== "set-up") return null;
-  const chosen = store.feature.value;
+  const chosen = game.view.reserve.find(({ id }) => id === store.feature.value)?.id ?? null;
   const scattered = store.plan.value?.choice.verb === "place-scattered";
   return (
     <section class="card" aria-labelledby="reserve-title">
@@ -23,7 +23,7 @@ export function SetUp({ store, game }: { readonly store: GameStore; readonly gam
         {game.view.reserve.map((feature) => (
           <li key={feature.id}>
             <Button small pressed={chosen === feature.id} onClick={() => store.pickFeature(feature.id)}>
-              {feature.id}, {kindName(feature.kind)}
+              {terrainName(feature)}
               {feature.side === null ? null : <Side name={feature.side} sides={game.view.sides} />}
             </Button>
           </li>

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { ApiError, examples } from "../api/client";
 import type { ErrorBody, ExampleInfo } from "../api/types";
+import { sideName } from "../board/describe";
 import { dateTime, t } from "../i18n/translate";
 import { href } from "../router";
 import { HandOn } from "../share/copying";
@@ -227,7 +228,7 @@ export function Links({ game }: { readonly game: RememberedGame }) {
       {game.links.map(({ side, fragment }) => (
         <HandOn
           key={fragment}
-          label={side === null ? t("To watch") : t("To play {side}", { side })}
+          label={side === null ? t("To watch") : t("To play {side}", { side: sideName(side) })}
           address={address(fragment, location.href)}
         />
       ))}
@@ -249,7 +250,7 @@ function Invite({ game, onBack }: { game: RememberedGame; onBack: () => void }) 
         {game.links.map(({ side, fragment }) =>
           side === null ? null : (
             <a key={fragment} class="button primary" href={fragment}>
-              {t("I play {side}", { side })}
+              {t("I play {side}", { side: sideName(side) })}
             </a>
           ),
         )}
@@ -279,7 +280,7 @@ function Before({ games, onForget }: { games: readonly RememberedGame[]; onForge
                       ? t("Go on")
                       : side === null
                         ? t("Watch")
-                        : t("Play {side}", { side })}
+                        : t("Play {side}", { side: sideName(side) })}
                   </a>
                 ),
               )}

@@ -2,10 +2,18 @@
 import { sideName } from "../board/describe";
 import { sideStyles } from "../board/sides";
 
-export function Side({ name, sides }: { readonly name: string; readonly sides: readonly string[] }) {
+export function Side(props: {
+  readonly name: string;
+  readonly sides: readonly string[];
+  /** What is said instead of the bare name. */
+  readonly words?: string;
+  /** Whether it is marked as the side that this page plays for now. */
+  readonly playing?: boolean;
+}) {
+  const { name, sides, words, playing } = props;
   const style = sideStyles(sides).get(name);
   return (
-    <span class="side">
+    <span class={playing ? "side whose-yours" : "side"}>
       <svg class="side-sign" viewBox="-6 -6 12 12" aria-hidden="true">
         {style?.dark ? (
           <rect x="-4.5" y="-4.5" width="9" height="9" fill={style.fill} stroke={style.ink} />
@@ -13,7 +21,7 @@ export function Side({ name, sides }: { readonly name: string; readonly sides: r
           <circle r="5" fill={style?.fill} stroke={style?.ink} />
         )}
       </svg>
-      {sideName(name)}
+      {words ?? sideName(name)}
     </span>
   );
 }

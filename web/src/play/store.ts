@@ -1,8 +1,8 @@
 /** A game on the page: what the server last said of it, and what the person is about to do. */
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Seen } from "../api/types";
-import { followed, newEntries, turnOf, undoState } from "./following";
-import { actor, type Course, going, NO_COURSE, putting, wants, widened } from "./intent";
+import { followed, newEntries, turnOf, undoState, wasDeclined } from "./following";
+import { actor, aimedAt, type Course, going, NO_COURSE, putting, targets, wants, widened } from "./intent";
 import { type Connection, LiveGame, RefusedRequest, type ServerFault, type Surroundings } from "./live";
 import { readChoices } from "./reading";
 import { brought, rounded } from "./region";
@@ -56,6 +56,10 @@ export class GameStore {
   );
   readonly undoing = computed(() => (this.game.value === null ? null : undoState(this.game.value)));
 
+  /** How often what this page asked to take back was left as it is. */
+  readonly declined: Signal<number> = signal(0);
+  private withdrawing = false;
+
   /** Where the first leg of the march begins, as the first region that came for it says. */
   private begun: Point | null = null;
   /** Whether the last message took something back. */
@@ -100,6 +104,9 @@ export class GameStore {
     batch(() => {
       this.news.value = before === null ? [] : newEntries(before, after);
       this.game.value = after;
+      if (wasDeclined(before, after) && !this.withdrawing) {
+        this.declined.value += 1;
+      }
       const changed = before === null || before.seq !== after.seq;
       if (changed && before !== null) {
         this.drop();
@@ -161,7 +168,8 @@ export class GameStore {
     const view = this.game.value?.view;
     const choice = view === undefined ? listed : widened(listed, view);
     const kind = wants(choice);
-    const only = chosen ?? (choice.legal.length === 1 ? (choice.legal[0] as LegalAction) : null);
+    const only =
+      chosen ?? (choice.legal.length === 1 ? (choice.legal[0] as LegalAction) : onlyTarget(choice));
     if (kind === "now" && only !== null) {
       await this.act(only.action);
       return;
@@ -398,7 +406,9 @@ export class GameStore {
   async withdrawUndo(): Promise<void> {
     const by = this.undoing.value?.by;
     if (by !== undefined) {
+      this.withdrawing = true;
       await this.sent(this.live.undo(by, "decline"));
+      this.withdrawing = false;
     }
   }
 
@@ -437,6 +447,15 @@ export class GameStore {
       throw error;
     }
   }
+}
+
+/** The first way to aim at the only target that there is. */
+function onlyTarget(choice: Choice): LegalAction | null {
+  if (wants(choice) !== "aim") {
+    return null;
+  }
+  const [target, ...others] = targets(choice).keys();
+  return target === undefined || others.length > 0 ? null : (aimedAt(choice, target, target)[0] ?? null);
 }
 
 function laidOut(plan: Plan): Action | null {

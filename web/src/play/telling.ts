@@ -1,4 +1,5 @@
 /** What is said to a screen reader when something was done. */
+import { sideName } from "../board/describe";
 import { t, tn } from "../i18n/translate";
 import { rows } from "./dice";
 import type { LogEntry, Throw } from "./wire";
@@ -17,7 +18,7 @@ export function diceWords(dice: readonly Throw[]): string {
 
 export function entryWords(entry: LogEntry): string {
   const parts = [
-    `${entry.side}: ${entry.said}`,
+    `${sideName(entry.side)}: ${entry.said}`,
     diceWords(entry.dice),
     ...entry.events.map(({ text }) => text),
   ];

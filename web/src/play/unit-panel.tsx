@@ -1,5 +1,6 @@
 /** The units of both sides, and what the one that is chosen can do, with reasons for what it can't. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { sideName } from "../board/describe";
 import { distance, t, tn } from "../i18n/translate";
 import { Clauses } from "../ui/clauses";
 import { Button, SelectField, TextField } from "../ui/controls";
@@ -25,7 +26,7 @@ export function UnitList({ store, game }: { readonly store: GameStore; readonly 
   return (
     <div class="unit-list">
       {order.map((side) => (
-        <section key={side} aria-label={t("Units of {side}", { side })}>
+        <section key={side} aria-label={t("Units of {side}", { side: sideName(side) })}>
           <h3>
             <Side name={side} sides={game.view.sides} />
           </h3>
@@ -54,17 +55,16 @@ export function UnitList({ store, game }: { readonly store: GameStore; readonly 
 
 /** What every model of a unit is by now; those with nothing to tell are counted. */
 function States({ game, unit }: { game: GameView; unit: Unit }) {
-  const { ruleset } = game.view;
   const models = game.view.models.filter((model) => model.unit === unit.id);
   const told = models.flatMap((model) => {
-    const words = modelWords(ruleset, model);
+    const words = modelWords(game.view, model);
     return words.length === 0 ? [] : [{ id: model.id, words: words.join(", ") }];
   });
   const groups = new Map<string, string[]>();
   for (const { id, words } of told) groups.set(words, [...(groups.get(words) ?? []), id]);
   return (
     <ul class="states">
-      {unit.flags.length > 0 ? <li>{unitWords(ruleset, unit).join(", ")}</li> : null}
+      {unit.flags.length > 0 ? <li>{unitWords(game.view, unit).join(", ")}</li> : null}
       {[...groups].map(([words, those]) => (
         <li key={words}>
           <strong>{those.length > 6 ? tn("{n} model", "{n} models", those.length) : those.join(", ")}</strong>
@@ -127,17 +127,24 @@ function Refused({ choice, ruleset }: { choice: Choice; ruleset: string }) {
 
 export function Chosen({ store, game }: { readonly store: GameStore; readonly game: GameView }) {
   const unit = game.view.units.find((each) => each.id === store.unit.value);
+  const shown = useRef<HTMLElement>(null);
+  const asked = `${store.unit.value} ${store.plan.value?.choice.verb} ${store.choices.value !== null}`;
+  // What there is to choose next must not lie below what can be seen.
+  useEffect(() => {
+    const step = shown.current?.querySelector(".plan") ?? shown.current;
+    step?.scrollIntoView({ block: "nearest" });
+  }, [asked]);
   if (unit === undefined) return null;
   const planning = store.plan.value !== null;
   return (
-    <section class="chosen" aria-labelledby="chosen-title">
+    <section class="chosen" aria-labelledby="chosen-title" ref={shown}>
       <h2 id="chosen-title">
         {unitName(unit)} <Side name={unit.side} sides={game.view.sides} />
       </h2>
       <States game={game} unit={unit} />
       <PlanPanel store={store} game={game} />
-      {planning ? null : <Choices store={store} game={game} />}
-      {planning ? null : <AnyTime store={store} game={game} unit={unit} />}
+      {planning || game.over ? null : <Choices store={store} game={game} unit={unit} />}
+      {planning || game.over ? null : <AnyTime store={store} game={game} unit={unit} />}
     </section>
   );
 }
@@ -145,7 +152,7 @@ export function Chosen({ store, game }: { readonly store: GameStore; readonly ga
 /** What everybody would like to know why it can't be done; other refusals are folded away. */
 const USUAL: ReadonlySet<string> = new Set(["move", "run", "charge", "dash", "shoot", "dig-in", "fight"]);
 
-function Choices({ store, game }: { store: GameStore; game: GameView }) {
+function Choices({ store, game, unit }: { store: GameStore; game: GameView; unit: Unit }) {
   const choices = store.choices.value;
   const all = choices?.choices ?? [];
   const usual = all.filter((choice) => possible(choice) || USUAL.has(choice.verb));
@@ -153,7 +160,13 @@ function Choices({ store, game }: { store: GameStore; game: GameView }) {
   return (
     <>
       {choices === null ? <p class="muted">{t("Asking the referee …")}</p> : null}
-      {choices?.choices.length === 0 ? <p class="muted">{t("Nothing to do in this phase.")}</p> : null}
+      {choices !== null && usual.length === 0 ? (
+        <p class="muted">
+          {all.length === 0 && unit.side !== game.side
+            ? t("Now the other side is at play.")
+            : t("Nothing to do in this phase.")}
+        </p>
+      ) : null}
       <ul class="choices" aria-label={t("What it can do")}>
         {usual.map((choice) => (
           <ChoiceLine key={choice.verb} store={store} game={game} choice={choice} />
@@ -161,7 +174,7 @@ function Choices({ store, game }: { store: GameStore; game: GameView }) {
       </ul>
       {rest.length === 0 ? null : (
         <details class="fold small">
-          <summary>{t("What else it can't do now")}</summary>
+          <summary>{usual.length === 0 ? t("What it can't do now") : t("What else it can't do now")}</summary>
           <ul class="choices">
             {rest.map((choice) => (
               <ChoiceLine key={choice.verb} store={store} game={game} choice={choice} />
@@ -199,7 +212,9 @@ function AnyTime({ store, game, unit }: { store: GameStore; game: GameView; unit
 function Wound(props: { store: GameStore; game: GameView; unit: Unit; name: string }) {
   const { store, game, unit, name } = props;
   const models = game.view.models.filter((model) => model.unit === unit.id && !isGone(model));
-  const [chosen, setChosen] = useState(models[0]?.id ?? "");
+  const [wanted, setWanted] = useState("");
+  // Whoever was chosen may be gone by now.
+  const chosen = models.some(({ id }) => id === wanted) ? wanted : (models[0]?.id ?? "");
   const [count, setCount] = useState("1");
   const wounds = readNumber(count);
   const sound = wounds !== null && Number.isInteger(wounds) && wounds >= 1 && wounds <= 100;
@@ -209,7 +224,7 @@ function Wound(props: { store: GameStore; game: GameView; unit: Unit; name: stri
         label={t("Who")}
         value={chosen}
         choices={models.map(({ id }) => ({ value: id, text: id }))}
-        onChange={setChosen}
+        onChange={setWanted}
       />
       <TextField label={t("How many")} inputMode="numeric" value={count} onInput={setCount} />
       <Button

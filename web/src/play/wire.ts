@@ -70,6 +70,8 @@ export interface GameView {
   readonly turn: number;
   readonly limit: number | null;
   readonly side: string;
+  /** The sides with units that may act: that at play, and in hand-to-hand those who have yet to strike. */
+  readonly acting: readonly string[];
   readonly phase: string;
   readonly phase_name: string;
   readonly phases: readonly Phase[];

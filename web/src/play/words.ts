@@ -1,7 +1,8 @@
 /** The words of a ruleset for statuses and flags, asked of the server once. */
 import { signal } from "@preact/signals";
 import { ruleset } from "../api/client";
-import type { ModelView, RulesetInfo, UnitView } from "../api/types";
+import type { ModelView, RulesetInfo, TableView, UnitView } from "../api/types";
+import { terrainName } from "../board/describe";
 import type { Piece } from "../board/pieces";
 import { language } from "../i18n/language";
 import { t, tn } from "../i18n/translate";
@@ -25,10 +26,24 @@ export function knowledge(id: string): RulesetInfo | null {
 }
 
 const INSIDE = "in:";
+const DUG_IN = "dug-in";
+/** Says all that the flag before says, and since when. */
+const DUG_IN_NOW = "dug-in-this-turn";
+
+/** What a unit or a feature is called; a model has no name but its id. */
+export function nameOf(view: TableView, id: string): string {
+  const unit = view.units.find((each) => each.id === id);
+  if (unit !== undefined) return unit.name || unit.id;
+  const feature = [...view.terrain, ...view.reserve].find((each) => each.id === id);
+  return feature === undefined ? id : terrainName(feature);
+}
 
 /** A flag in words: those of the ruleset, or what a model is inside of. */
-export function flagWords(id: string, flag: string): string {
-  if (flag.startsWith(INSIDE)) return t("inside {feature}", { feature: flag.slice(INSIDE.length) });
+function flagWords(view: TableView, flag: string): string {
+  if (flag.startsWith(INSIDE)) {
+    return t("inside {feature}", { feature: nameOf(view, flag.slice(INSIDE.length)) });
+  }
+  const id = view.ruleset;
   return knowledge(id)?.flags.find((each) => each.id === flag)?.text ?? flag;
 }
 
@@ -37,9 +52,9 @@ export function statusWords(id: string, status: string): string {
 }
 
 /** What a model has become and done, in words; none where it simply stands there. */
-export function modelWords(ruleset: string, model: ModelView): readonly string[] {
-  const words = model.flags.map((flag) => flagWords(ruleset, flag));
-  if (model.status !== "active") words.unshift(statusWords(ruleset, model.status));
+export function modelWords(view: TableView, model: ModelView): readonly string[] {
+  const words = model.flags.map((flag) => flagWords(view, flag));
+  if (model.status !== "active") words.unshift(statusWords(view.ruleset, model.status));
   if (isHurt(model)) words.push(tn("{n} wound left", "{n} wounds left", model.wounds ?? 0));
   return words;
 }
@@ -49,23 +64,23 @@ export function isHurt(model: ModelView): boolean {
   return wounds !== null && full !== null && wounds > 0 && wounds < full && !isGone(model);
 }
 
-export function unitWords(ruleset: string, unit: UnitView): readonly string[] {
-  return unit.flags.map((flag) => flagWords(ruleset, flag));
+export function unitWords(view: TableView, unit: UnitView): readonly string[] {
+  const flags = unit.flags.includes(DUG_IN_NOW) ? unit.flags.filter((flag) => flag !== DUG_IN) : unit.flags;
+  return flags.map((flag) => flagWords(view, flag));
 }
 
 /** What a screen reader says of a piece beyond its name and place: the state of its unit and models. */
 export function stateWords(game: GameView, piece: Piece): string {
   if (piece.kind === "terrain") return "";
-  const { ruleset } = game.view;
-  const own =
-    piece.kind === "model" ? modelWords(ruleset, piece.models[0]) : countWords(ruleset, piece.models);
-  return [...unitWords(ruleset, piece.unit), ...own].join(", ");
+  const { view } = game;
+  const own = piece.kind === "model" ? modelWords(view, piece.models[0]) : countWords(view, piece.models);
+  return [...unitWords(view, piece.unit), ...own].join(", ");
 }
 
 /** The states of many models, each with how many are in it. */
-function countWords(ruleset: string, models: readonly ModelView[]): readonly string[] {
+function countWords(view: TableView, models: readonly ModelView[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const words of models.flatMap((model) => modelWords(ruleset, model))) {
+  for (const words of models.flatMap((model) => modelWords(view, model))) {
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
   return [...counts].map(([words, n]) => `${words}: ${n}`);

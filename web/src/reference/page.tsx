@@ -1,9 +1,9 @@
 /** The quick reference of a ruleset, to be read here and to be printed for the table. */
 import { useEffect, useState } from "preact/hooks";
 import { about, ruleset } from "../api/client";
-import type { Clause, ErrorBody, Json, KeyInfo, RulesetInfo } from "../api/types";
+import type { Clause, ErrorBody, Json, KeyInfo, KindInfo, RulesetInfo } from "../api/types";
 import { choose, LANGUAGES, language } from "../i18n/language";
-import { number, t } from "../i18n/translate";
+import { distance, number, t } from "../i18n/translate";
 import { bodyOf, Faults } from "../play/setup";
 import { href } from "../router";
 import { Button, Icon } from "../ui/controls";
@@ -155,6 +155,24 @@ function said(value: Json): string {
   return JSON.stringify(value);
 }
 
+/** A height as it is on tables of either unit. */
+function heightWords({ cm, in: inches }: { readonly cm: number; readonly in: number }): string {
+  return `${distance(cm, "cm")} (${distance(inches, "in")})`;
+}
+
+/** What a kind of terrain is unless a feature says otherwise, by the names of the keys that say so. */
+function kindWords(info: RulesetInfo, { height, cover, blocks_sight: blocks }: KindInfo["defaults"]): string {
+  const key = (name: string): KeyInfo | undefined => info.terrain.find((each) => each.name === name);
+  const words = (name: string, value: string): string => `${key(name)?.label ?? name}: ${value}`;
+  return [
+    height === null ? null : words("height", heightWords(height)),
+    cover === null ? null : words("cover", key("cover")?.labels?.[cover] ?? cover),
+    blocks === null ? null : words("blocks_sight", said(blocks)),
+  ]
+    .filter((part) => part !== null)
+    .join("; ");
+}
+
 function Kinds({ info }: { info: RulesetInfo }) {
   if (info.kinds.length === 0) return null;
   return (
@@ -166,17 +184,30 @@ function Kinds({ info }: { info: RulesetInfo }) {
             <dt>
               {name} <code>{id}</code>
             </dt>
-            <dd>
-              {Object.entries(defaults)
-                .filter(([, value]) => value !== null)
-                .map(([key, value]) => `${key} = ${said(value)}`)
-                .join("; ") || "–"}
-            </dd>
+            <dd>{kindWords(info, defaults) || "–"}</dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+/** The words that a key takes, each with what it means where that is not the word itself. */
+function Values({ of: key }: { of: KeyInfo }) {
+  const { values, labels, type, allowed } = key;
+  if (values === null) return null;
+  if (type !== "word" && type !== "words") return <> {t("Allowed: {allowed}.", { allowed })}</>;
+  const words = values.map((value) => {
+    const label = labels?.[value];
+    return label === undefined || label === value ? value : `${label} (${value})`;
+  });
+  return <> {t("One of: {values}.", { values: words.join(", ") })}</>;
+}
+
+function Usual({ of: key }: { of: KeyInfo }) {
+  const usual = key.default;
+  const value = typeof usual === "string" ? (key.labels?.[usual] ?? usual) : said(usual);
+  return usual === null || value === "" ? null : <> {t("As a rule: {value}.", { value })}</>;
 }
 
 function Keys({ title, keys }: { title: string; keys: readonly KeyInfo[] }) {
@@ -185,15 +216,15 @@ function Keys({ title, keys }: { title: string; keys: readonly KeyInfo[] }) {
     <section>
       <h2>{title}</h2>
       <dl class="keys">
-        {keys.map(({ name, text, default: usual, values }) => (
-          <div key={name}>
+        {keys.map((key) => (
+          <div key={key.name}>
             <dt>
-              <code>{name}</code>
+              {key.label} <code>{key.name}</code>
             </dt>
             <dd>
-              {text}
-              {values == null ? null : ` ${t("One of: {values}.", { values: values.map(said).join(", ") })}`}
-              {usual === null ? null : ` ${t("As a rule: {value}.", { value: said(usual) })}`}
+              {key.text}
+              <Values of={key} />
+              <Usual of={key} />
             </dd>
           </div>
         ))}

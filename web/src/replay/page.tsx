@@ -1,15 +1,17 @@
 /** Going through a game action by action: a record from a file, or a game that is being played. */
-import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { get, post } from "../api/client";
 import type { ErrorBody } from "../api/types";
+import { sideName } from "../board/describe";
 import { language } from "../i18n/language";
 import { t } from "../i18n/translate";
-import { recordOf } from "../play/begin";
+import { recordOf, sharedRecord } from "../play/begin";
 import { Dice } from "../play/dice-shown";
 import { turnWords } from "../play/game-bar";
 import { gameFragment, readGameLink } from "../play/links";
 import { Log } from "../play/log";
 import { bodyOf, Faults } from "../play/setup";
+import { Share } from "../play/share";
 import { Side } from "../play/side";
 import { entryWords } from "../play/telling";
 import type { GameView, LogEntry } from "../play/wire";
@@ -24,6 +26,8 @@ export default function ReplayPage({ parts }: { readonly parts: readonly string[
   const link = readGameLink(parts);
   const [record, setRecord] = useState<unknown>(null);
   if (link !== null) return <Running game={link.game} tokens={link.tokens} />;
+  const [shared] = parts;
+  if (shared !== undefined) return <Shared name={shared} />;
   if (record !== null) return <Recorded record={record} onClose={() => setRecord(null)} />;
   return <Choose onChosen={setRecord} />;
 }
@@ -72,7 +76,7 @@ function Choose({ onChosen }: { onChosen: (record: unknown) => void }) {
   );
 }
 
-function useReel(fetch: Fetch, where: "beginning" | "end"): Reel {
+function useReel(fetch: Fetch, where: number): Reel {
   const spoken = language.value;
   const reel = useMemo(
     () =>
@@ -82,19 +86,25 @@ function useReel(fetch: Fetch, where: "beginning" | "end"): Reel {
       }),
     [fetch, spoken],
   );
+  // In another language it is fetched anew, and stays where it is.
+  const place = useRef(where);
   useEffect(() => {
-    void reel.open(where);
-    return () => reel.pause();
-  }, [reel, where]);
+    void reel.open(place.current);
+    return () => {
+      place.current = reel.at.value;
+      reel.pause();
+    };
+  }, [reel]);
   return reel;
 }
 
-function Recorded({ record, onClose }: { record: unknown; onClose: () => void }) {
+function Recorded(props: { record: unknown; at?: number; onClose?: () => void }) {
+  const { record, at = 0, onClose } = props;
   const fetch = useMemo<Fetch>(() => (at) => post<GameView>("api/replay", { record, at }), [record]);
-  const reel = useReel(fetch, "beginning");
+  const reel = useReel(fetch, at);
   return (
     <Show reel={reel} record={async () => record}>
-      <Button onClick={onClose}>{t("Another record")}</Button>
+      {onClose === undefined ? null : <Button onClick={onClose}>{t("Another record")}</Button>}
     </Show>
   );
 }
@@ -108,15 +118,34 @@ function Running({ game, tokens }: { game: string; tokens: readonly string[] }) 
     },
     [game, token],
   );
-  const reel = useReel(fetch, "end");
+  const reel = useReel(fetch, Number.POSITIVE_INFINITY);
   return (
     <Show reel={reel} record={() => recordOf(game, token)}>
+      <Share game={game} token={token} at={reel.at.value} />
       <a class="button" href={gameFragment({ game, tokens })}>
         <Icon name="left" />
         {t("Back to the game")}
       </a>
     </Show>
   );
+}
+
+/** A record that somebody shared, seen first as it was shared. */
+function Shared({ name }: { name: string }) {
+  const [found, setFound] = useState<{ record: unknown; at: number } | null>(null);
+  const [fault, setFault] = useState<ErrorBody | null>(null);
+  useEffect(() => {
+    sharedRecord(name).then(setFound, (error: unknown) => setFault(bodyOf(error)));
+  }, [name]);
+  if (found === null) {
+    return (
+      <div class="sheet">
+        <h1>{t("A shared position")}</h1>
+        {fault === null ? <p class="muted">{t("Loading…")}</p> : <Faults fault={fault} />}
+      </div>
+    );
+  }
+  return <Recorded record={found.record} at={found.at} />;
 }
 
 interface ShowProps {
@@ -214,7 +243,9 @@ function Controls({ reel, done }: { reel: Reel; done: readonly LogEntry[] }) {
         max={reel.total.value}
         step={1}
         value={at}
-        aria-valuetext={entry === undefined ? t("the beginning") : `${at}. ${entry.side}: ${entry.said}`}
+        aria-valuetext={
+          entry === undefined ? t("the beginning") : `${at}. ${sideName(entry.side)}: ${entry.said}`
+        }
         onInput={(event) => {
           reel.pause();
           void reel.go(Number(event.currentTarget.value));
@@ -268,12 +299,9 @@ function Controls({ reel, done }: { reel: Reel; done: readonly LogEntry[] }) {
 
 interface Verdict {
   readonly proven: boolean;
+  /** The first of the flaws are told in it. */
   readonly text: string;
-  readonly flaws: readonly { readonly text: string }[];
 }
-
-/** Of many flaws the first are enough. */
-const MOST_FLAWS = 8;
 
 /** Checking the dice of a record against what was promised before the game. */
 function Check({ record }: { record: () => Promise<unknown> }) {
@@ -307,13 +335,6 @@ function Check({ record }: { record: () => Promise<unknown> }) {
         <div role="status">
           <Notice kind={verdict.proven ? "good" : "warn"}>
             <p>{verdict.text}</p>
-            {verdict.flaws.length === 0 ? null : (
-              <ul>
-                {verdict.flaws.slice(0, MOST_FLAWS).map((flaw) => (
-                  <li key={flaw.text}>{flaw.text}</li>
-                ))}
-              </ul>
-            )}
           </Notice>
         </div>
       )}

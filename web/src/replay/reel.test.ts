@@ -29,7 +29,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 it("fetches each state once and keeps within the game", async () => {
   const { found, asked } = reel(3);
-  await found.open("beginning");
+  await found.open(0);
   expect([found.at.value, found.total.value, found.shown.value?.actions]).toEqual([0, 3, 0]);
   await found.go(7);
   expect([found.at.value, found.shown.value?.actions]).toEqual([3, 3]);
@@ -43,7 +43,7 @@ it("shows the last place that was asked for, whichever comes first", async () =>
     (at) => new Promise((resolve) => answers.set(at, resolve)),
     () => () => undefined,
   );
-  const opened = found.open("end");
+  const opened = found.open(Number.POSITIVE_INFINITY);
   answers.get(null)?.(view(5));
   await opened;
   const [first, second] = [found.go(1), found.go(2)];
@@ -55,7 +55,7 @@ it("shows the last place that was asked for, whichever comes first", async () =>
 
 it("plays to the end and stops there; from the end it begins anew", async () => {
   const { found, timers } = reel(2);
-  await found.open("beginning");
+  await found.open(0);
   found.play(100);
   await settled();
   expect([found.at.value, found.playing.value]).toEqual([1, true]);
@@ -72,6 +72,6 @@ it("says what went wrong and stops", async () => {
     () => Promise.reject(new Error("gone")),
     () => () => undefined,
   );
-  await found.open("end");
+  await found.open(Number.POSITIVE_INFINITY);
   expect(found.fault.value?.message).toBe("gone");
 });

@@ -22,14 +22,14 @@ export class Reel {
     private readonly later: (run: () => void, milliseconds: number) => () => void,
   ) {}
 
-  /** Fetch the whole game, and show its beginning, or its end for one that is under way. */
-  async open(where: "beginning" | "end"): Promise<void> {
+  /** Fetch the whole game, and show it after so many actions; after all of them where there are fewer. */
+  async open(where: number): Promise<void> {
     try {
       const whole = await this.fetch(null);
       this.whole.value = whole;
       this.total.value = whole.log.filter((entry) => !entry.undone).length;
       this.known.set(this.total.value, whole);
-      await this.go(where === "end" ? this.total.value : 0);
+      await this.go(Math.min(where, this.total.value));
     } catch (error) {
       this.fault.value = asError(error);
     }

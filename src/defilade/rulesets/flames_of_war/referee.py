@@ -30,6 +30,7 @@ class FlamesOfWarReferee(Referee):
     phases = (STARTING, MOVEMENT, SHOOTING, ASSAULT)
     special_keys = frozenset({"reroll"})
     turn_flags = frozenset({"moved", "shot", COUNTS_AS_MOVED})
+    lasting_flags = frozenset({FOXHOLE})
 
     def own_rules(self) -> Mapping[type[Action], Rule[Any]]:
         """Return the rules of the ruleset's actions."""

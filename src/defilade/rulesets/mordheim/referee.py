@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from defilade.attack import STATUSES
 from defilade.battlefield.model import Battlefield, Model
 from defilade.battlefield.state import State
 from defilade.dice import DiceSource
@@ -30,6 +31,7 @@ class MordheimReferee(RecoveryRules, MovementRules, CombatRules, WoundRules):
     phases = (RECOVERY, MOVEMENT, SHOOTING, COMBAT)
     special_keys = frozenset({"run", "charge"})
     turn_flags = frozenset({STOOD_UP, STRIKES_LAST, "moved", "ran", "charged", "shot", "fought"})
+    statuses = STATUSES
 
     def own_rules(self) -> Mapping[type[Action], Rule[Any]]:
         """Return the rules of the ruleset's actions."""

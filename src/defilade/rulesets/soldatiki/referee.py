@@ -44,6 +44,7 @@ class SoldatikiReferee(PassageRules, MedicRules, CasualtyRules, PlacingRules):
 
     phases = (MOVEMENT, SHOOTING)
     turn_flags = frozenset({"moved", "dashed", "shot"})
+    statuses = ("active", FALLEN, LOST, "destroyed")
 
     def own_rules(self) -> Mapping[type[Action], Rule[Any]]:
         """Return the rules of the ruleset's actions."""

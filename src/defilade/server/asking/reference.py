@@ -16,7 +16,7 @@ from defilade.battlefield.state import OVER, SET_UP
 from defilade.battlefield.units import weapon_keys
 from defilade.battlefield.values import D6, Schema, Value
 from defilade.game.choices import CHARGE, RUN, VERBS
-from defilade.game.statuses import FLAGS, STATUSES
+from defilade.game.statuses import FLAGS, status_words
 from defilade.language import N_, Language, Translator, translator
 from defilade.render.terrain import terrain_style
 from defilade.rulesets.clause import COMMON, STATUS_TEXTS, Clause
@@ -64,10 +64,10 @@ def reference(name: str, language: Language) -> Json:
         "weapon": _keys(WeaponDocument, weapon_keys(written), written, words),
         "terrain": _keys(FeatureDocument, feature_keys(written) - OF_A_SHAPE, written, words),
         "flags": [
-            {"id": flag, "text": words.text(text), "may_start": flag in written.unit_flags}
-            for flag, text in FLAGS.items()
+            {"id": flag, "text": words.text(FLAGS.get(flag, flag)), "may_start": flag in written.unit_flags}
+            for flag in _flags(written, referee)
         ],
-        "statuses": [{"id": status, "text": words.text(text)} for status, text in STATUSES.items()],
+        "statuses": [{"id": each, "text": status_words(each, words)} for each in referee.statuses],
         "actions": [{"do": do, "name": words.text(VERBS[do])} for do in _verbs(referee)],
     }
 
@@ -75,6 +75,12 @@ def reference(name: str, language: Language) -> Json:
 def _phases(written: RulesetFormat, referee: Referee, words: Translator) -> list[Json]:
     phases = (*([SET_UP] if written.reserve else []), *referee.phases, OVER)
     return [{"id": phase, "name": words.text(PHASE_WORDS.get(phase, phase))} for phase in phases]
+
+
+def _flags(written: RulesetFormat, referee: Referee) -> list[str]:
+    """Return the flags of a ruleset's models and units: those with words of their own in their order, then others."""
+    known = {*referee.turn_flags, *referee.lasting_flags, *written.unit_flags}
+    return [*(flag for flag in FLAGS if flag in known), *sorted(known - FLAGS.keys())]
 
 
 def _verbs(referee: Referee) -> Iterable[str]:

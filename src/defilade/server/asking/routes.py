@@ -202,7 +202,7 @@ def shared(
 ) -> Response:
     """Return a position that was shared, just as it was sent."""
     found = store_of(request).position(position) if position.isascii() and position.isprintable() else None
-    if found is None:
+    if found is None or "scenario" not in found:
         raise ApiError(404, "unknown", Phrase("There is no such position."))
     return Answer(found)
 

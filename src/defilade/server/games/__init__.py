@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager
 
 import anyio
 
-from defilade.server.games import live, proving, routes
+from defilade.server.games import live, proving, routes, sharing
 from defilade.server.games.service import Games
 
-ROUTERS = (routes.router, live.router, proving.router)
+ROUTERS = (routes.router, live.router, proving.router, sharing.router)
 
 __all__ = ["ROUTERS", "Games", "hearing"]
 

@@ -92,7 +92,7 @@ def _digest(raw: dict[str, Any]) -> bytes:
 
 def _replayed(raw: dict[str, Any]) -> tuple[Record, Room]:
     """Return a record, and the room of a game that went by it."""
-    record = _short(read_record(raw))
+    record = short(read_record(raw))
     commitment = "" if record.proof is None else record.proof.commitment
     return record, Room(StoredGame("", opening_of(record).to_json(), commitment, "", ()))
 
@@ -116,10 +116,10 @@ def _shown(record: Record, room: Room, at: int | None, language: Language) -> di
 @router.post("/verify", response_model=VerdictShown, summary="Prove the dice of a record")
 async def verify_record(asked: VerifyAsked, request: Request, language: Spoken) -> dict[str, Any]:
     """See whether every die of a record is what was committed to before the game and what the players contributed."""
-    return await games_of(request).judge(lambda: verify(_short(read_record(asked.record))).to_json(language))
+    return await games_of(request).judge(lambda: verify(short(read_record(asked.record))).to_json(language))
 
 
-def _short(record: Record) -> Record:
+def short(record: Record) -> Record:
     """Return a record that is not too long to be gone through while somebody waits."""
     if len(record.actions) > MOST_OPENING:
         long = Phrase("The record has more than {n} actions: too many to go through here.", n=MOST_OPENING)

@@ -117,6 +117,7 @@ class GameShown(BaseModel):
     turn: int
     limit: int | None
     side: str
+    acting: list[str] = Field(description="The sides with units that may act now.")
     phase: str
     phase_name: str
     over: bool

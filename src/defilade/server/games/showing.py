@@ -12,10 +12,11 @@ from defilade.game.game import Game
 from defilade.game.needs import needed
 from defilade.game.saying import said
 from defilade.game.telling import Throw
-from defilade.game.victory import outcome_of
+from defilade.game.victory import Outcome, outcome_of
 from defilade.language import Language, Phrase, Translator, translator
 from defilade.rulesets.referee import PHASE_WORDS, Referee, phase_words
 from defilade.rulesets.ruleset import UnknownNameError
+from defilade.server.games.naming import named
 from defilade.server.games.room import Logged, Room, Standing
 from defilade.server.games.tokens import Rights
 from defilade.server.views import table_view
@@ -49,11 +50,12 @@ def game_view(
         "turn": state.turn,
         "limit": state.field.turn.limit,
         "side": state.side,
+        "acting": acting(state, room.game.referee),
         "phase": state.phase,
         "phase_name": words.text(phase_words(state)),
         "phases": phases(standing.states[0], room.game.referee, words),
         "over": state.over,
-        "outcome": None if outcome is None else outcome.to_json(language),
+        "outcome": None if outcome is None else _outcome(outcome, state, words),
         "commitment": room.stored.commitment,
         "contributions": dict(standing.contributions),
         "started": standing.started,
@@ -63,6 +65,16 @@ def game_view(
         "view": table_view(state.field, language),
         "log": [logged(each, room, words) for each in log if each.changed > since],
     }
+
+
+def acting(state: State, referee: Referee) -> list[str]:
+    """Return the sides with units that may act: that at play, and in hand-to-hand those who have yet to strike."""
+    sides = set() if state.over else {unit.side for unit in at_play(referee, state)}
+    return [side for side in state.field.sides if side in sides]
+
+
+def _outcome(outcome: Outcome, state: State, words: Translator) -> Json:
+    return {**outcome.to_json(words.language), "text": words.text(named(outcome.phrase, state.field, words))}
 
 
 def phases(beginning: State, referee: Referee, words: Translator) -> list[Json]:
@@ -84,7 +96,10 @@ def logged(entry: Logged, room: Room, words: Translator) -> Json:
         "phase": before.phase,
         "said": words.text(said(entry.entry.action, before.field)),
         "dice": [throw(each, words) for each in told.throws],
-        "events": [{**event.to_json(), "text": words.text(event.phrase)} for event in entry.entry.events],
+        "events": [
+            {**event.to_json(), "text": words.text(named(event.phrase, before.field, words))}
+            for event in entry.entry.events
+        ],
         "clauses": list(told.clauses),
         "undone": entry.undone,
     }
@@ -130,7 +145,10 @@ def choices_view(game: Game, state: State, unit: str, language: Language, *, tho
                 "legal": [
                     {**action.to_json(), "label": words.text(said(action, state.field))} for action in each.legal
                 ],
-                "refused": [dict(refusal.to_json(language)) for refusal in each.refused],
+                "refused": [
+                    {**refusal.to_json(language), "message": words.text(named(refusal.message, state.field, words))}
+                    for refusal in each.refused
+                ],
                 "limit": limit_of(game.referee, of, each.legal[0]) if each.legal else None,
             }
             for each in found
