@@ -128,7 +128,8 @@ function Refused({ choice, ruleset }: { choice: Choice; ruleset: string }) {
 export function Chosen({ store, game }: { readonly store: GameStore; readonly game: GameView }) {
   const unit = game.view.units.find((each) => each.id === store.unit.value);
   const shown = useRef<HTMLElement>(null);
-  const asked = `${store.unit.value} ${store.plan.value?.choice.verb} ${store.choices.value !== null}`;
+  const news = [store.unit.value, store.plan.value?.choice.verb, store.choices.value, store.reach.value];
+  const asked = news.map((each) => (typeof each === "object" ? each !== null : each)).join(" ");
   // What there is to choose next must not lie below what can be seen.
   useEffect(() => {
     const step = shown.current?.querySelector(".plan") ?? shown.current;

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { about, ruleset } from "../api/client";
 import type { Clause, ErrorBody, Json, KeyInfo, KindInfo, RulesetInfo } from "../api/types";
+import { coverName } from "../board/cover";
 import { choose, LANGUAGES, language } from "../i18n/language";
 import { distance, number, t } from "../i18n/translate";
 import { bodyOf, Faults } from "../play/setup";
@@ -160,13 +161,18 @@ function heightWords({ cm, in: inches }: { readonly cm: number; readonly in: num
   return `${distance(cm, "cm")} (${distance(inches, "in")})`;
 }
 
+/** The cover of a kind; where no feature may say another there is no key to call it by. */
+function coverWords(cover: string, key: KeyInfo | undefined): string {
+  return key === undefined ? coverName(cover) : `${key.label}: ${key.labels?.[cover] ?? cover}`;
+}
+
 /** What a kind of terrain is unless a feature says otherwise, by the names of the keys that say so. */
 function kindWords(info: RulesetInfo, { height, cover, blocks_sight: blocks }: KindInfo["defaults"]): string {
   const key = (name: string): KeyInfo | undefined => info.terrain.find((each) => each.name === name);
   const words = (name: string, value: string): string => `${key(name)?.label ?? name}: ${value}`;
   return [
     height === null ? null : words("height", heightWords(height)),
-    cover === null ? null : words("cover", key("cover")?.labels?.[cover] ?? cover),
+    cover === null ? null : coverWords(cover, key("cover")),
     blocks === null ? null : words("blocks_sight", said(blocks)),
   ]
     .filter((part) => part !== null)
@@ -215,7 +221,7 @@ function Keys({ title, keys }: { title: string; keys: readonly KeyInfo[] }) {
   return (
     <section>
       <h2>{title}</h2>
-      <dl class="keys">
+      <dl class="reference-keys">
         {keys.map((key) => (
           <div key={key.name}>
             <dt>
