@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.players import NewGame, Player, Scenario, begin
+from tests.browser.players import NewGame, Player, begin
 from tests.browser.sitting import People
-from tests.browser.tables import MORDHEIM, NINTH_AGE, SOLDATIKI
+from tests.browser.tables import MORDHEIM, NINTH_AGE, SOLDATIKI, Scenario
 
 
 def _hotseat(people: People, page: Page, scenario: Scenario, *, dice: list[int], actions: list[Scenario]) -> Player:
@@ -108,7 +108,7 @@ def test_whoever_asked_is_told_that_it_was_declined(people: People) -> None:
 
 def test_wounds_go_to_those_who_are_left(people: People) -> None:
     page = people.sit_down()
-    gone = [{"do": "wound", "model": "bows-1"}]
+    gone: list[Scenario] = [{"do": "wound", "model": "bows-1"}]
     player = _hotseat(people, page, MORDHEIM, dice=[3], actions=gone)
     player.pick("Bowmen")
     page.get_by_text("From elsewhere").click()
