@@ -181,3 +181,23 @@ def test_names_stand_beside_ids(people: People) -> None:
     page = people.sit_down("#/ask/street-fight")
     expect(page.locator(".verdict-who")).to_contain_text("Снайпер (sniper-1)")
     expect(page.locator(".targets")).to_contain_text("Гарнизон бункера (machine-gun)")
+
+
+def test_the_picture_is_of_the_ruling_beside_the_board(people: People) -> None:
+    page = people.sit_down("#/ask/figure-10")
+    expect(page.locator(".verdict .verdict-who")).to_contain_text("archers-1")
+    page.get_by_role("button", name="Picture", exact=True).click()
+    with page.expect_request("**/api/picture") as asked, page.expect_download():
+        page.get_by_role("dialog").get_by_role("button", name="SVG").click()
+    sent = asked.value.post_data_json
+    assert (sent["shooter"], sent["target"]) == ("archers-1", "knights")
+
+
+def test_a_model_of_a_rear_rank_is_named_as_the_shooter(people: People) -> None:
+    page = people.sit_down("#/ask/figure-10")
+    expect(page.locator(".verdict h2")).to_be_visible()
+    box = piece(page, "archers").locator(".piece-focus").bounding_box()
+    assert box is not None
+    # The rear rank is the lower one on the screen; a second click means one of its models.
+    page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.8)
+    expect(page.get_by_label("Shooter", exact=True)).to_have_value("archers-8")

@@ -282,3 +282,30 @@ def test_the_whole_table_can_be_drawn_on_with_a_finger(people: People) -> None:
     assert ground is not None
     people.shot(page, "edit-drawing-phone")
     assert ground["y"] + ground["height"] < bar["y"], "the bar lies on the table"
+
+
+def test_a_unit_that_is_loosened_stands_where_it_stood(people: People) -> None:
+    page = people.sit_down("#/edit")
+    _open(page, "figure-8.toml")
+    expect(piece(page, "archers-a")).to_have_count(1)
+    before = piece(page, "archers-a").locator(".piece-focus").bounding_box()
+    page.get_by_role("tab", name="Units").click()
+    page.locator(".items").get_by_role("button", name="archers-a").click()
+    page.get_by_role("button", name="model by model").click()
+    expect(piece(page, "archers-a-1")).to_have_count(1)
+    expect(page.locator(".faults")).to_have_count(0)
+    boxes = [each.bounding_box() for each in page.locator('[data-piece^="archers-a-"] .piece-focus').all()]
+    assert before is not None
+    for box in boxes:
+        assert box is not None
+        assert before["x"] - 1 <= box["x"] <= box["x"] + box["width"] <= before["x"] + before["width"] + 1
+        assert before["y"] - 1 <= box["y"] <= box["y"] + box["height"] <= before["y"] + before["height"] + 1
+
+
+def test_undo_that_is_offered_goes_with_the_next_change(people: People) -> None:
+    page = people.sit_down("#/edit")
+    _new_table(page, "mordheim", "48x48in")
+    offer = page.locator(".toast").get_by_role("button", name="Undo")
+    expect(offer).to_be_visible()
+    page.get_by_role("button", name="Put one in the middle").click()
+    expect(offer).to_have_count(0)

@@ -80,7 +80,7 @@ export function Board(props: BoardProps) {
   const letters = letterScale(screen);
   const margin = props.still ? MARGIN_STILL : narrow ? MARGIN_SMALL : MARGIN;
   // The room is kept free even while the corner is empty: the table shall not jump.
-  const below = props.corner === undefined ? 0 : narrow ? 22 : 34;
+  const below = props.corner === undefined ? 0 : narrow ? 42 : 34;
   const fitted = useMemo(() => {
     const larger = props.still ? 1 : Math.max(1, letters);
     const [left, bottom] = [margin.left * larger, (margin.bottom + below) * larger];

@@ -12,7 +12,9 @@ interface Handle extends Outline {
 const LEAST = 3;
 /** An edge of so many pixels has room for a handle between its corners. */
 const ROOM = 26;
+/** How far about a corner it can be taken hold of, and how large it is drawn: less where corners are close. */
 const REACH = 14;
+const DOT = 6.5;
 
 export function CornerHandles(props: {
   readonly path: string;
@@ -35,9 +37,14 @@ export function CornerHandles(props: {
   const corners = polygon.map(
     (corner, index): Handle => ({ path, index, fresh: false, at: projected(corner) }),
   );
+  const edges = corners.map(({ at: [x, y], index }) => {
+    const [toX, toY] = corners[(index + 1) % corners.length]?.at ?? [x, y];
+    return Math.hypot(toX - x, toY - y);
+  });
+  const dot = Math.max(3, Math.min(DOT, 0.2 * Math.min(...edges)));
   const between = corners.flatMap(({ at: [x, y], index }): Handle[] => {
     const [toX, toY] = corners[(index + 1) % corners.length]?.at ?? [x, y];
-    if (Math.hypot(toX - x, toY - y) < ROOM) return [];
+    if ((edges[index] ?? 0) < ROOM) return [];
     return [{ path, index, fresh: true, at: [(x + toX) / 2, (y + toY) / 2] }];
   });
   const follow = (event: PointerEvent, phase: Phase) => {
@@ -83,7 +90,7 @@ export function CornerHandles(props: {
             data-grip={nameOf(handle)}
           >
             <circle cx={x} cy={y} r={handle.fresh ? 9 : REACH} fill="transparent" />
-            <circle class="corner-dot" cx={x} cy={y} r={handle.fresh ? 4 : 6.5} />
+            <circle class="corner-dot" cx={x} cy={y} r={handle.fresh ? Math.min(4, dot) : dot} />
           </g>
         );
       })}

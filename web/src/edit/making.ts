@@ -99,6 +99,12 @@ export function weaponOf(ruleset: RulesetInfo, id: string): JsonObject {
   } as JsonObject;
 }
 
+/** What a new unit begins with in games whose models are not in ranks; all of it is there to be changed. */
+const BEGINNINGS: Readonly<Record<string, { readonly base: string; readonly weapon: string }>> = {
+  mordheim: { base: "25mm", weapon: "bow" },
+  "flames-of-war": { base: "50x32mm", weapon: "rifle" },
+};
+
 /** A unit of a side, at its edge of the table: the first side's at the near edge, facing up, the next one's across. */
 export function unitOf(scenario: Scenario, ruleset: RulesetInfo, side: string): JsonObject {
   const table = isObject(scenario.table) ? scenario.table : {};
@@ -113,15 +119,20 @@ export function unitOf(scenario: Scenario, ruleset: RulesetInfo, side: string): 
   const y = across ? depth - 6 * unit : 6 * unit;
   const facing = across ? 270 : 90;
   const id = freshUnitId(scenario);
-  const common = { id, side, base: ruleset.judges_units ? "20x20mm" : "25mm", profile: profileOf(ruleset) };
-  const weapons = [weaponOf(ruleset, "bow")];
+  const begin = BEGINNINGS[ruleset.id] ?? { base: "25mm", weapon: "rifle" };
+  const base = ruleset.judges_units ? "20x20mm" : begin.base;
+  const common = { id, side, base, profile: profileOf(ruleset) };
   if (ruleset.judges_units) {
-    return { ...common, weapons, formation: { front: near([x, y]), facing, files: 5, count: 10 } };
+    return {
+      ...common,
+      weapons: [weaponOf(ruleset, "bow")],
+      formation: { front: near([x, y]), facing, files: 5, count: 10 },
+    };
   }
   const models = Array.from({ length: 3 }, (_, n) => ({
     id: `${id}-${n + 1}`,
-    position: near([x + (n - 1) * 1.5 * unit, y]),
+    position: near([x + (n - 1) * (base === "25mm" ? 1.5 : 2.5) * unit, y]),
     facing,
   }));
-  return { ...common, weapons: [weaponOf(ruleset, "rifle")], models };
+  return { ...common, weapons: [weaponOf(ruleset, begin.weapon)], models };
 }
