@@ -55,7 +55,7 @@ class Phrase:
     ) -> None:
         object.__setattr__(self, "msgid", msgid)
         object.__setattr__(self, "plural", plural)
-        object.__setattr__(self, "parameters", MappingProxyType(dict(parameters)))
+        object.__setattr__(self, "parameters", MappingProxyType(parameters))
 
     def text(self, translator: Translator) -> str:
         """Return the phrase in the translator's language."""

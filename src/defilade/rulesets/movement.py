@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from defilade.battlefield.altering import altered
 from defilade.battlefield.model import Battlefield, Feature, Formation, Model, Point, Unit
@@ -20,8 +21,7 @@ DIGITS = 9
 """Places that come out of a rotation are kept to this many decimals, the same on every machine."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mover:
+class Mover(NamedTuple):
     """A model on its way: as it was, as it will be, and the places of its centre from first to last."""
 
     before: Model
@@ -115,8 +115,7 @@ def _mover(model: Model, to: Point, way: tuple[Point, ...], facing: float | None
     return Mover(model, altered(model, position=to, facing=model.facing if facing is None else facing), way)
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(NamedTuple):
     """How far a model may go, what says so in words, and the clause by which it goes no further."""
 
     most: float

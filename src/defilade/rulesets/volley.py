@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from defilade.battlefield.model import Model
 from defilade.rulesets.ruling import Refusal
@@ -13,8 +14,7 @@ ORDER = ("turn", "phase", "target", "state", "range", "sight", "order", "move")
 """The order in which general refusals are cited; a clause of the source goes before them all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(NamedTuple):
     """One target of a volley, and the shooter that it saves against: the nearest who may shoot it."""
 
     target: str

@@ -184,7 +184,9 @@ class Scenery:
                 view = self.view(*pair)
                 known[pair] = Sighting(view.hidden, self, pair, view)
         elif new:
-            for pair, share in zip(new, self._asked([(*pair, None) for pair in new]), strict=True):
+            numbers = self.numbers.models
+            shares = self._asked([(numbers[shooter], numbers[target], ALL) for shooter, target in new])
+            for pair, share in zip(new, shares, strict=True):
                 known[pair] = Sighting(share_hidden(share, self.shares_shown(*pair)), self, pair)
 
     def view(self, shooter: str, target: str) -> UprightView:
@@ -210,21 +212,16 @@ class Scenery:
     def alone(self, pair: Pair, view: UprightView) -> list[float]:
         """Return how much of a target each obstacle of a view hides by itself."""
         if prepared() and view.obstacles:
-            return self._asked([(*pair, name) for name in view.obstacles])
+            own, aim = (self.numbers.models[name] for name in pair)
+            return self._asked([(own, aim, self.numbers.prism(name)) for name in view.obstacles])
         return view.alone()
 
-    def _asked(self, questions: Sequence[tuple[str, str, str | None]]) -> list[float]:
+    def _asked(self, questions: Sequence[tuple[int, int, int]]) -> list[float]:
         """Ask the compiled kernel how much of a target is hidden from a shooter by one prism, or by all."""
-        numbers = self.numbers
         if self.lines is None:
-            stands = [numbers.onlooker(stand) for stand in self.stands.values()]
+            stands = [self.numbers.onlooker(stand) for stand in self.stands.values()]
             self.lines = Sightlines.of([screen.prism for screen in self.terrain], stands)
-        return self.lines.hidden(
-            [
-                (numbers.models[shooter], numbers.models[target], ALL if name is None else numbers.prism(name))
-                for shooter, target, name in questions
-            ]
-        )
+        return self.lines.hidden(questions)
 
     def _recalled(self, earlier: Scenery, pair: Pair) -> bool:
         """Take a sighting over from the scenery before, where it still holds; tell whether there is one."""

@@ -90,7 +90,7 @@ class MovementRules(ContactRules):
         if limit is None or STOOD_UP not in model.flags:
             return limit
         words = Phrase("{model} has just stood up: {most} at most, half the rate.", model=model.id, most=limit.most)
-        return replace(limit, words=words, clause="MOR-15.4")
+        return Limit(limit.most, words, "MOR-15.4")
 
     def move(self, state: State, action: Move, _dice: DiceSource) -> Result:
         """Move, run or charge."""
