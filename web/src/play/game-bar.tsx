@@ -15,7 +15,7 @@ export function turnWords(game: GameView): string {
 function Whose({ store, game }: { store: GameStore; game: GameView }) {
   const words = {
     yours: t("your turn"),
-    blows: t("their turn, but yours strike too"),
+    blows: t("yours strike too"),
     theirs: t("their turn"),
     watching: t("you are watching"),
     waiting: t("not begun yet"),
