@@ -190,6 +190,7 @@ def test_the_picture_is_of_the_ruling_beside_the_board(people: People) -> None:
     with page.expect_request("**/api/picture") as asked, page.expect_download():
         page.get_by_role("dialog").get_by_role("button", name="SVG").click()
     sent = asked.value.post_data_json
+    assert sent is not None
     assert (sent["shooter"], sent["target"]) == ("archers-1", "knights")
 
 
