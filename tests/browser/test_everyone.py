@@ -161,6 +161,7 @@ def test_the_answer_comes_while_one_drags(people: People, example: str) -> None:
     MEASURED.parent.mkdir(exist_ok=True)
     MEASURED.write_text(json.dumps(known, indent=1), encoding="utf-8")
     assert len(took) >= 5
-    # The bar is for a machine that has a core to spare; a busy one only shows that nothing piles up.
-    bar = 50 if load < (os.cpu_count() or 1) else 600
+    # The bar is for a machine with nothing else to do; beside other tests it only shows that nothing piles up.
+    alone = "PYTEST_XDIST_WORKER" not in os.environ and load < (os.cpu_count() or 1)
+    bar = 50 if alone else 600
     assert statistics.median(took) <= bar, known[example]
