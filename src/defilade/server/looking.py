@@ -26,6 +26,9 @@ from defilade.sight.bases import base_shape, feature_shape
 
 Json = dict[str, Any]
 
+NEAR_SIDE = 8
+"""So many edges the near side of a round base has where its shadow is drawn: nobody sees that there are no more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -159,7 +162,7 @@ def _shadows_on_way(field: Battlefield, view: View, ruling: Ruling) -> Iterator[
     for one in ruling.by:
         shape = _shape_of(field, one.id)
         if shape is not None:
-            hidden = hidden_parts(view.viewpoint, (between,), (shape,))
+            hidden = hidden_parts(view.viewpoint, (between,), (shape,), arc=NEAR_SIDE)
             parts = (clip_convex(part, _table(field)) for part in hidden.hard)
             yield from ({"id": one.id, "class": "hides", "polygon": part} for part in parts if part)
 

@@ -7,6 +7,28 @@ import type { Piece } from "./pieces";
 
 const ORDER = { light: 0, hides: 1, hard: 2 } as const;
 
+type Shade = Sight["shades"][number];
+
+interface Shadow {
+  readonly key: string;
+  readonly class: Shade["class"];
+  readonly d: string;
+}
+
+/** The shades with the parts of each shadow in one path: fewer things to draw, and no seams between them. */
+function shadowsOf(sight: Sight): readonly Shadow[] {
+  const parts = new Map<string, Shade[]>();
+  for (const shade of sight.shades) {
+    const key = `${shade.class} ${shade.id}`;
+    parts.set(key, [...(parts.get(key) ?? []), shade]);
+  }
+  return [...parts].map(([key, shades]) => ({
+    key,
+    class: (shades[0] as Shade).class,
+    d: pathOf(shades.map(({ polygon }) => polygon)),
+  }));
+}
+
 export function SightUnder(props: {
   readonly sight: Sight | null;
   readonly view: TableView;
@@ -15,18 +37,15 @@ export function SightUnder(props: {
   const { sight, view, prefix } = props;
   if (sight === null) return null;
   const { width, depth } = view.table;
-  const shades = [...sight.shades].sort((a, b) => ORDER[a.class] - ORDER[b.class]);
+  const shadows = [...shadowsOf(sight)].sort((a, b) => ORDER[a.class] - ORDER[b.class]);
   return (
     <g clip-path={`url(#${prefix}-table)`} aria-hidden="true">
-      {shades.map((shade, index) => {
-        const d = pathOf([shade.polygon]);
-        return (
-          <g key={`${shade.id} ${index}`} class="shade">
-            <path class={`shade-${shade.class}`} d={d} />
-            <path class="shade-texture" d={d} fill={`url(#${prefix}-shade-${shade.class})`} />
-          </g>
-        );
-      })}
+      {shadows.map((shadow) => (
+        <g key={shadow.key} class="shade">
+          <path class={`shade-${shadow.class}`} d={shadow.d} />
+          <path class="shade-texture" d={shadow.d} fill={`url(#${prefix}-shade-${shadow.class})`} />
+        </g>
+      ))}
       {sight.arc !== null && sight.arc.length > 2 && (
         <>
           <path
@@ -119,15 +138,12 @@ function Parts(props: { readonly d: string; readonly sight: Sight; readonly pref
         <path d={props.d} />
       </clipPath>
       <g clip-path={`url(#${clip})`}>
-        {props.sight.shades.map((shade, index) => {
-          const d = pathOf([shade.polygon]);
-          return (
-            <g key={`${shade.id} ${index}`}>
-              <path class={`tint-${shade.class}`} d={d} />
-              <path d={d} fill={`url(#${props.prefix}-cover-${shade.class})`} />
-            </g>
-          );
-        })}
+        {shadowsOf(props.sight).map((shadow) => (
+          <g key={shadow.key}>
+            <path class={`tint-${shadow.class}`} d={shadow.d} />
+            <path d={shadow.d} fill={`url(#${props.prefix}-cover-${shadow.class})`} />
+          </g>
+        ))}
       </g>
     </g>
   );
