@@ -43,6 +43,17 @@ def test_a_look_is_answered_with_what_is_seen(client: TestClient) -> None:
         assert {shade["id"] for shade in seen["sight"]["shades"]} == {"fence"}
 
 
+def test_who_knows_where_things_stand_need_not_be_told(client: TestClient) -> None:
+    asked = {"type": "look", "scenario": small(), "shooter": "ivan", "target": "hans"}
+    with table(client) as socket:
+        socket.send_json({**asked, "n": 1})
+        told = socket.receive_json()
+        socket.send_json({**asked, "n": 2, "view": False})
+        short = socket.receive_json()
+        assert "view" in told
+        assert short == {name: part for name, part in told.items() if name != "view"} | {"n": 2}
+
+
 def test_a_table_stays_for_later_looks_in_either_language(client: TestClient) -> None:
     with table(client) as socket:
         socket.send_json({"type": "look", "n": 1, "scenario": small()})

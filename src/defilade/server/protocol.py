@@ -165,6 +165,7 @@ class LookRequest(Request):
     target: Id | None = None
     weapon: Annotated[str | None, Field(max_length=100)] = None
     odds: Annotated[bool, Field(description="Whether odds are wanted; without them the ruling comes sooner.")] = True
+    view: Annotated[bool, Field(description="Whether the view of a scenario that is sent is wanted.")] = True
 
 
 # Answers.

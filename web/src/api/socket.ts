@@ -167,7 +167,8 @@ export class LiveTable {
     const fresh =
       this.#scenario !== null && this.#scenario !== this.#held ? { scenario: this.#scenario } : {};
     const odds = !(pending.moving && this.#oddsTake > SLOW_ODDS);
-    const without = odds ? {} : { odds };
+    // While something moves the page knows best where it is.
+    const without = { ...(odds ? {} : { odds }), ...(pending.moving ? { view: false } : {}) };
     if (!this.#socket.send({ type: "look", n, lang: language.value, ...question, ...fresh, ...without }))
       return;
     this.#n = n;

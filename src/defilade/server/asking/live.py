@@ -82,7 +82,7 @@ class Session:
         head: Json = {"type": "seen", "n": asked.n}
         if asked.scenario is not None:
             self._lay_out(asked.scenario)
-            if self.game is not None:
+            if self.game is not None and asked.view:
                 head["view"] = table_view(self.game.battlefield, language)
         if self.faults is not None:
             return head | {"faults": [dict(fault.to_json(language)) for fault in self.faults]}
