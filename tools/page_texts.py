@@ -9,7 +9,7 @@ from pathlib import Path
 
 from babel.messages.extract import extract_javascript
 
-from tools.texts import Fault, Text
+from tools.texts import Fault, Text, sorted_out
 
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "tn": (1, 2), "mark": None}
 _CALL = re.compile(r"""(?<![\w.$])(?:t|tn|mark)\(\s*(["'`])""")
@@ -17,17 +17,8 @@ _CALL = re.compile(r"""(?<![\w.$])(?:t|tn|mark)\(\s*(["'`])""")
 
 def page_texts_below(directory: Path) -> tuple[list[Text], list[Fault]]:
     """Return the texts of all modules of the page, in a steady order, and what is wrong with them."""
-    texts: list[Text] = []
-    faults: list[Fault] = []
-    for path in sorted((*directory.rglob("*.ts"), *directory.rglob("*.tsx"))):
-        if ".test." in path.name:
-            continue
-        for found in page_texts_of(path.read_text(encoding="utf-8"), path.relative_to(directory).as_posix()):
-            if isinstance(found, Text):
-                texts.append(found)
-            else:
-                faults.append(found)
-    return texts, faults
+    paths = (path for path in (*directory.rglob("*.ts"), *directory.rglob("*.tsx")) if ".test." not in path.name)
+    return sorted_out(directory, paths, page_texts_of)
 
 
 def page_texts_of(source: str, name: str) -> Iterator[Text | Fault]:

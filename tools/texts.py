@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
@@ -42,10 +42,17 @@ def fields_of(text: str) -> frozenset[str]:
 
 def texts_below(directory: Path) -> tuple[list[Text], list[Fault]]:
     """Return the texts of all modules below a directory, in a steady order, and what is wrong with them."""
+    return sorted_out(directory, directory.rglob("*.py"), texts_of)
+
+
+def sorted_out(
+    directory: Path, paths: Iterable[Path], read: Callable[[str, str], Iterable[Text | Fault]]
+) -> tuple[list[Text], list[Fault]]:
+    """Return the texts that ``read`` finds in some modules below a directory, in a steady order, and the faults."""
     texts: list[Text] = []
     faults: list[Fault] = []
-    for path in sorted(directory.rglob("*.py")):
-        for found in texts_of(path.read_text(encoding="utf-8"), path.relative_to(directory).as_posix()):
+    for path in sorted(paths):
+        for found in read(path.read_text(encoding="utf-8"), path.relative_to(directory).as_posix()):
             if isinstance(found, Text):
                 texts.append(found)
             else:

@@ -5,11 +5,10 @@ import type { ComponentChildren } from "preact";
 import { Board } from "../board/board";
 import { describe } from "../board/describe";
 import { type Piece, piecesOf } from "../board/pieces";
-import { t } from "../i18n/translate";
 import type { Table } from "../state/table";
 import { undoneBy, useUndoKeys } from "../state/undo-keys";
 import { announce } from "../ui/announce";
-import { Button, Icon } from "../ui/controls";
+import { TableTools } from "./table-tools";
 import { headline } from "./verdict";
 
 /** The shooter that a click means: a formation as a whole first, one of its models when it is clicked again. */
@@ -85,40 +84,7 @@ export function TableBoard({ table, corner, label }: TableBoardProps) {
       sight={table.shooter.value === null ? null : table.told.value?.sight}
       faulty={faulty}
       snap={snap.value}
-      tools={
-        <>
-          <hr />
-          <Button
-            kind="quiet"
-            icon
-            label={t("Snap to the grid")}
-            pressed={snap.value}
-            onClick={() => {
-              snap.value = !snap.value;
-            }}
-          >
-            <Icon name="magnet" />
-          </Button>
-          <Button
-            kind="quiet"
-            icon
-            label={t("Undo")}
-            disabled={!table.canUndo.value}
-            onClick={() => table.undo()}
-          >
-            <Icon name="undo" />
-          </Button>
-          <Button
-            kind="quiet"
-            icon
-            label={t("Redo")}
-            disabled={!table.canRedo.value}
-            onClick={() => table.redo()}
-          >
-            <Icon name="redo" />
-          </Button>
-        </>
-      }
+      tools={<TableTools table={table} snap={snap} />}
       corner={corner}
     />
   );

@@ -9,6 +9,7 @@ import { Away } from "../ask/away";
 import { titleFor } from "../ask/first";
 import { Sheet } from "../ask/sheet";
 import { standsAt } from "../ask/table-board";
+import { TableTools } from "../ask/table-tools";
 import { Board } from "../board/board";
 import { type Piece, pieceOf, piecesOf } from "../board/pieces";
 import { language } from "../i18n/language";
@@ -255,40 +256,7 @@ export default function EditPage() {
             )
           }
           screen={(projected) => outlines.map((each) => handlesOf(each, projected))}
-          tools={
-            <>
-              <hr />
-              <Button
-                kind="quiet"
-                icon
-                label={t("Snap to the grid")}
-                pressed={snap.value}
-                onClick={() => {
-                  snap.value = !snap.value;
-                }}
-              >
-                <Icon name="magnet" />
-              </Button>
-              <Button
-                kind="quiet"
-                icon
-                label={t("Undo")}
-                disabled={!table.canUndo.value}
-                onClick={() => table.undo()}
-              >
-                <Icon name="undo" />
-              </Button>
-              <Button
-                kind="quiet"
-                icon
-                label={t("Redo")}
-                disabled={!table.canRedo.value}
-                onClick={() => table.redo()}
-              >
-                <Icon name="redo" />
-              </Button>
-            </>
-          }
+          tools={<TableTools table={table} snap={snap} />}
           corner={
             drawing !== null && (
               <DrawingBar
