@@ -575,7 +575,8 @@ GAME = (
     *_of(
         "game/replaying.py",
         ('"dice_used": sum(len(entry.dice) for entry in self.game.log)', '"dice_used": len(self.game.log)'),
-        ("return Replay(game, Stop(place, error.refusal))", "return Replay(game, Stop(place + 1, error.refusal))"),
+        ("return Stop(place, error.refusal)", "return Stop(place + 1, error.refusal)"),
+        ("number = self.action + 1", "number = self.action"),
     ),
     *_of(
         "game/records.py",

@@ -64,7 +64,9 @@ def test_a_die_that_was_changed_is_named(place: int) -> None:
     place %= len(dice)
     (flaw,) = [flaw for flaw in verdict.flaws if flaw.about == "dice"]
     assert flaw.die == place
-    assert f"shows {dice[place]}, it should be {right}" in flaw.phrase.text(translator("en"))
+    said = flaw.phrase.text(translator("en"))
+    assert said.startswith(f"Die {place + 1} (action 2: ")
+    assert f"shows {dice[place]}, it should be {right}" in said
     assert not verdict.proven
 
 
@@ -72,15 +74,18 @@ def test_it_is_said_what_the_wrong_die_was_for() -> None:
     record = played()
     changed = (record.dice[0] % 6 + 1, *record.dice[1:])
     said = verify(replace(record, dice=changed)).to_json("en")["text"]
-    assert "Die 0 (action 1: to hit)" in said
-    assert "Кубик 0 (действие 1: " in verify(replace(record, dice=changed)).to_json("ru")["text"]
+    assert "Die 1 (action 2: to hit)" in said
+    assert "Кубик 1 (действие 2: " in verify(replace(record, dice=changed)).to_json("ru")["text"]
 
 
 def test_dice_that_are_left_over_are_proven_too() -> None:
     record = played()
     fair = FairDice(SECRET, CONTRIBUTIONS, taken=len(record.dice))
     assert verify(replace(record, dice=(*record.dice, fair.d6("")))).proven
-    assert about(replace(record, dice=(*record.dice, 7 - fair.face(len(record.dice))))) == ["dice"]
+    wrong = verify(replace(record, dice=(*record.dice, 7 - fair.face(len(record.dice)))))
+    (flaw,) = wrong.flaws
+    assert (flaw.about, flaw.die) == ("dice", len(record.dice))
+    assert flaw.phrase.text(translator("en")).startswith(f"Die {len(record.dice) + 1} shows ")
 
 
 def test_dice_from_before_are_not_part_of_the_proof() -> None:

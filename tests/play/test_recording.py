@@ -219,14 +219,14 @@ def test_other_dice_may_follow_those_of_a_record_with_a_seed(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("actions", "dice", "status", "told"),
     [
-        ([{"do": "dig-in", "unit": "reds"}], [], 1, "Action 0 is refused (SOL-5.1)"),
+        ([{"do": "dig-in", "unit": "reds"}], [], 1, "Action 1 is refused (SOL-5.1)"),
         (
             [{"do": "end-phase"}, {"do": "shoot", "unit": "reds", "target": "blues"}],
             [4],
             2,
-            "actions[1]: The dice ran out",
+            "Action 2: The dice ran out",
         ),
-        ([{"do": "dig-in", "unit": "greens"}], [], 2, "actions[0]: No unit is called"),
+        ([{"do": "dig-in", "unit": "greens"}], [], 2, "Action 1: No unit is called"),
     ],
 )
 def test_a_record_that_cannot_be_played_is_told(

@@ -26,7 +26,7 @@ from defilade.rulesets.ruling import Refusal
 
 if TYPE_CHECKING:
     from defilade.game.records import Record
-    from defilade.game.replaying import Replay, Stop
+    from defilade.game.replaying import Replay
 
 
 def command(words: Translator) -> click.Command:
@@ -56,7 +56,7 @@ def replay(record: str, as_json: bool, svg: str | None, png: str | None, lang: L
     stop = played.stop
     if stop is not None and not isinstance(stop.reason, Refusal):
         so_far = json.dumps(played.to_json(language), ensure_ascii=False) if as_json else words.text(_where(played))
-        fail(f"{words.text(_reason(stop))}\n{words.text(N_('The state so far:'))} {so_far}", AT_FAULT)
+        fail(f"{words.text(stop.phrase)}\n{words.text(N_('The state so far:'))} {so_far}", AT_FAULT)
     if svg is not None or png is not None:
         from defilade.cli.drawing import draw_state  # noqa: PLC0415 - only pictures need the drawing
 
@@ -75,17 +75,6 @@ def _read(name: str) -> Record:
     from defilade.game.records import read_record  # noqa: PLC0415 - likewise
 
     return read_record(sys.stdin.buffer.read() if name == "-" else Path(name))
-
-
-def _reason(stop: Stop) -> Phrase:
-    from defilade.attack import dice_exhausted  # noqa: PLC0415 - likewise
-    from defilade.dice import DiceExhausted  # noqa: PLC0415 - likewise
-
-    place = f"actions[{stop.action}]"
-    if isinstance(stop.reason, DiceExhausted):
-        return Phrase("{place}: {what}", place=place, what=dice_exhausted(stop.reason))
-    assert not isinstance(stop.reason, Refusal)
-    return Phrase("{place}: {what}", place=place, what=stop.reason.message)
 
 
 def _show_state(played: Replay, words: Translator) -> None:
@@ -118,14 +107,4 @@ def _tell(played: Replay, words: Translator) -> None:
     if outcome is not None:
         click.echo(words.text(outcome.phrase))
     if played.stop is not None and isinstance(played.stop.reason, Refusal):
-        refusal = played.stop.reason
-        click.echo(
-            words.text(
-                Phrase(
-                    "Action {number} is refused ({clause}): {reason}",
-                    number=played.stop.action,
-                    clause=refusal.clause,
-                    reason=refusal.message,
-                )
-            )
-        )
+        click.echo(words.text(played.stop.phrase))

@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from defilade.attack import dice_exhausted
 from defilade.dice import DiceExhausted
 from defilade.game.game import Game, RefusedError
 from defilade.game.records import Record
 from defilade.game.standing import state_to_json
-from defilade.language import Language
+from defilade.language import Language, Phrase
+from defilade.rulesets.actions import Action
 from defilade.rulesets.ruleset import UnknownNameError
 from defilade.rulesets.ruling import Refusal
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Why a replay stopped before its end: at which action, counted from 0, and by what."""
+    """Why a replay stopped before its end: at which action, counted from 0 as programs do, and by what."""
 
     action: int
     reason: Refusal | DiceExhausted | UnknownNameError
+
+    @property
+    def phrase(self) -> Phrase:
+        """The stop in words, where actions count from 1 as in the log of a game.
+
+        >>> from defilade.dice import DiceExhausted
+        >>> from defilade.language import translator
+        >>> Stop(2, DiceExhausted(5, "to hit")).phrase.text(translator("en"))
+        'Action 3: The dice ran out: all 5 are taken, and another is needed (to hit).'
+        """
+        number = self.action + 1
+        if isinstance(self.reason, Refusal):
+            return Phrase(
+                "Action {number} is refused ({clause}): {reason}",
+                number=number,
+                clause=self.reason.clause,
+                reason=self.reason.message,
+            )
+        what = dice_exhausted(self.reason) if isinstance(self.reason, DiceExhausted) else self.reason.message
+        return Phrase("Action {number}: {what}", number=number, what=what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +70,16 @@ class Replay:
 def replay(record: Record) -> Replay:
     """Return the game of a record, as far as it goes."""
     game = Game(record.battlefield, record.source())
-    for place, action in enumerate(record.actions):
+    return Replay(game, go_through(game, record.actions))
+
+
+def go_through(game: Game, actions: Iterable[Action]) -> Stop | None:
+    """Do actions one after the other; return why it stopped early, if it did."""
+    for place, action in enumerate(actions):
         try:
             game.push(action)
         except RefusedError as error:
-            return Replay(game, Stop(place, error.refusal))
+            return Stop(place, error.refusal)
         except (DiceExhausted, UnknownNameError) as error:
-            return Replay(game, Stop(place, error))
-    return Replay(game, None)
+            return Stop(place, error)
+    return None

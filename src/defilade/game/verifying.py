@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from defilade.attack import dice_exhausted
-from defilade.dice import DiceExhausted, commitment
+from defilade.dice import commitment
 from defilade.game.records import Record
-from defilade.game.replaying import Stop, replay
+from defilade.game.replaying import replay
 from defilade.game.telling import purposes
 from defilade.language import Language, Phrase, translator
-from defilade.rulesets.ruling import Refusal
 
 FORMAT: Final = "defilade/verdict/1"
 MOST_TOLD: Final = 10
@@ -115,7 +113,7 @@ def _flaws(record: Record) -> Iterator[Flaw]:
     played = replay(record)
     yield from _wrong_dice(record, purposes(played.game))
     if played.stop is not None:
-        yield Flaw("actions", _stopped(played.stop))
+        yield Flaw("actions", played.stop.phrase)
 
 
 def _wrong_dice(record: Record, fell: tuple[tuple[int, str], ...]) -> Iterator[Flaw]:
@@ -131,26 +129,16 @@ def _wrong_dice(record: Record, fell: tuple[tuple[int, str], ...]) -> Iterator[F
 
 
 def _wrong_die(place: int, face: int, right: int, used: tuple[int, str] | None) -> Phrase:
+    """Say what is wrong with a die; readers count dice and actions from 1, as in the log of a game."""
+    number = place + 1
     if used is None:
-        return Phrase("Die {place} shows {face}, it should be {right}.", place=place, face=face, right=right)
+        return Phrase("Die {number} shows {face}, it should be {right}.", number=number, face=face, right=right)
     action, purpose = used
     return Phrase(
-        "Die {place} (action {action}: {purpose}) shows {face}, it should be {right}.",
-        place=place,
-        action=action,
+        "Die {number} (action {action}: {purpose}) shows {face}, it should be {right}.",
+        number=number,
+        action=action + 1,
         purpose=Phrase(purpose),
         face=face,
         right=right,
     )
-
-
-def _stopped(stop: Stop) -> Phrase:
-    if isinstance(stop.reason, Refusal):
-        return Phrase(
-            "Action {number} is refused ({clause}): {reason}",
-            number=stop.action,
-            clause=stop.reason.clause,
-            reason=stop.reason.message,
-        )
-    message = dice_exhausted(stop.reason) if isinstance(stop.reason, DiceExhausted) else stop.reason.message
-    return Phrase("{place}: {what}", place=f"actions[{stop.action}]", what=message)

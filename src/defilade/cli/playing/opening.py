@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from defilade.attack import dice_exhausted
 from defilade.battlefield.faults import Faults
 from defilade.battlefield.syntax import load as load_tables
 from defilade.cli.playing.keeping import Keeper
-from defilade.dice import DiceExhausted, DiceSource, SecureDice, SeededDice
-from defilade.game.game import Game, RefusedError
+from defilade.dice import DiceSource, SecureDice, SeededDice
+from defilade.game.game import Game
 from defilade.game.loading import load
 from defilade.game.recording import ContinuedDice
 from defilade.game.records import Record, read_record
+from defilade.game.replaying import go_through
 from defilade.language import Phrase
-from defilade.rulesets.ruleset import UnknownNameError
+from defilade.rulesets.ruling import Refusal
 
 RECORD = "defilade/record/"
 
@@ -88,22 +88,6 @@ def _fallen(record: Record) -> tuple[int, ...]:
 
 
 def _replay(game: Game, record: Record) -> None:
-    for place, action in enumerate(record.actions):
-        try:
-            game.push(action)
-        except RefusedError as error:
-            refused = Phrase(
-                "Action {number} is refused ({clause}): {reason}",
-                number=place,
-                clause=error.refusal.clause,
-                reason=error.refusal.message,
-            )
-            raise BrokenRecordError(refused, forbidden=True) from None
-        except DiceExhausted as error:
-            raise _broken(place, dice_exhausted(error)) from None
-        except UnknownNameError as error:
-            raise _broken(place, error.message) from None
-
-
-def _broken(place: int, what: Phrase) -> BrokenRecordError:
-    return BrokenRecordError(Phrase("{place}: {what}", place=f"actions[{place}]", what=what), forbidden=False)
+    stop = go_through(game, record.actions)
+    if stop is not None:
+        raise BrokenRecordError(stop.phrase, forbidden=isinstance(stop.reason, Refusal))

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Any, Final, TypeVar
 
-from defilade.attack import dice_exhausted
 from defilade.battlefield.faults import Faults, ScenarioError
 from defilade.battlefield.state import State
 from defilade.dice import DiceExhausted, FairDice
@@ -373,12 +372,10 @@ def opening_of(record: Record) -> Record:
         long = Phrase("The record has more than {n} actions: a game can't go on from it.", n=MOST_OPENING)
         raise ApiError(422, "faults", long)
     played = replay(record)
-    if played.stop is not None:
-        place, reason = f"actions[{played.stop.action}]", played.stop.reason
-        if isinstance(reason, Refusal):
-            message = Phrase("{place}: {what}", place=place, what=reason.message)
-            raise ApiError(409, "refused", message, refusal=reason)
-        what = dice_exhausted(reason) if isinstance(reason, DiceExhausted) else reason.message
-        raise ApiError(422, "faults", Phrase("{place}: {what}", place=place, what=what))
+    stop = played.stop
+    if stop is not None:
+        if isinstance(stop.reason, Refusal):
+            raise ApiError(409, "refused", stop.phrase, refusal=stop.reason)
+        raise ApiError(422, "faults", stop.phrase)
     dice = record.dice if record.seed is None else played.game.record().dice
     return Record(record.battlefield, record.actions, dice)
