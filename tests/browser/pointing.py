@@ -29,6 +29,26 @@ def drag(page: Page, start: At, end: At, *, steps: int = 12) -> None:
     page.mouse.up()
 
 
+def covered(page: Page) -> list[str]:
+    """The controls on the screen whose middle something else lies on: a press there would not reach them."""
+    found = page.evaluate(
+        """() => {
+             const controls = "a[href], button:enabled, input, select, textarea, summary, [role=button], [role=tab]";
+             const seen = (element) => element.checkVisibility({ visibilityProperty: true })
+               && !element.closest(".visually-hidden, [inert]");
+             const told = (element) => element.getAttribute("aria-label") ?? element.textContent;
+             return [...document.querySelectorAll(controls)].filter(seen).flatMap((control) => {
+               const { x, y, width, height } = control.getBoundingClientRect();
+               const top = width * height === 0 ? null : document.elementFromPoint(x + width / 2, y + height / 2);
+               const away = top === null || control.contains(top) || control.labels?.[0]?.contains(top);
+               return away ? [] : [`${told(control)} under ${told(top)}`];
+             });
+           }"""
+    )
+    assert isinstance(found, list)
+    return found
+
+
 def axe(page: Page, script: str) -> list[dict[str, Any]]:
     """The serious findings of axe-core on a page: rule and where."""
     page.evaluate(script)

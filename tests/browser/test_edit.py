@@ -7,13 +7,20 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
 
 from defilade import loads
-from tests.browser.pointing import drag, middle_of, piece
-from tests.browser.sitting import PHONE, People
+from tests.browser.pointing import axe, covered, drag, middle_of, piece
+from tests.browser.sitting import DESK, PHONE, People
 
+AXE = Path("web/node_modules/axe-core/axe.min.js")
 EXAMPLES = Path("examples")
+PASTE = """(text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  window.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
+}"""
 
 
 def _new_table(page: Page, ruleset: str, size: str) -> None:
@@ -309,3 +316,36 @@ def test_undo_that_is_offered_goes_with_the_next_change(people: People) -> None:
     expect(offer).to_be_visible()
     page.get_by_role("button", name="Put one in the middle").click()
     expect(offer).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "ru-RU"])
+@pytest.mark.parametrize("size", [PHONE, {"width": 760, "height": 900}, DESK], ids=["phone", "tablet", "desk"])
+def test_a_message_covers_nothing_that_can_be_pressed(people: People, size: ViewportSize, language: str) -> None:
+    page = people.sit_down("#/edit", size=size, language=language, touch=size is PHONE)
+    page.locator(".edit-bar button, .workbench button").first.wait_for()
+    bar, board = page.locator(".bar"), page.locator(".board-svg")
+    before = bar.bounding_box()
+    pasted = (EXAMPLES / "figure-10.toml").read_text(encoding="utf-8")
+    for text in (pasted, 'format = "defilade/1"\nruleset = ' + 30 * "long" + "\n[[units", pasted):
+        page.evaluate(PASTE, text)
+    messages = page.get_by_role("log").locator(".toast")
+    expect(messages).to_have_count(3)
+    assert all("422" in complaint for complaint in people.complaints), people.complaints
+    people.complaints.clear()
+    people.shot(page, f"message-{size['width']}-{language[:2]}")
+    lies_on = covered(page)
+    assert lies_on == []
+    for each in messages.all():
+        box, whole = each.bounding_box(), bar.bounding_box()
+        assert box is not None
+        assert whole is not None
+        assert whole["y"] <= box["y"] <= box["y"] + box["height"] <= whole["y"] + whole["height"]
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= size["width"]
+        expect(each).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert axe(page, AXE.read_text(encoding="utf-8")) == []
+    for _ in range(3):
+        messages.first.get_by_role("button").last.click()
+    expect(messages).to_have_count(0)
+    assert bar.bounding_box() == before
+    expect(board).to_be_visible()

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { choose, LANGUAGES, language } from "./i18n/language";
 import { t } from "./i18n/translate";
 import { href, type RouteName, route } from "./router";
-import { Announcements, toast } from "./ui/announce";
+import { Announcements, Messages, toast } from "./ui/announce";
 import { Brand } from "./ui/brand";
 import { ClauseDialog } from "./ui/clauses";
 import { Button, Icon } from "./ui/controls";
@@ -105,6 +105,7 @@ function Bar({ current }: { readonly current: RouteName }) {
           </a>
         ))}
       </nav>
+      <Messages />
       <div class="bar-tools">
         <LanguageButton />
         <Button

@@ -35,33 +35,38 @@ function dismiss(id: number): void {
   toasts.value = toasts.value.filter((shown) => shown.id !== id);
 }
 
+/** What is said to a screen reader, and seen by nobody. */
 export function Announcements() {
   return (
-    <>
-      <div class="visually-hidden" aria-live="polite" role="status" id="results">
-        {polite.value}
-      </div>
-      <div class="toasts no-print" role="log" aria-label={t("Messages")}>
-        {toasts.value.map((shown) => (
-          <div class="toast" key={shown.id}>
-            <span>{shown.text}</span>
-            {shown.action && (
-              <Button
-                kind="quiet"
-                onClick={() => {
-                  shown.action?.run();
-                  dismiss(shown.id);
-                }}
-              >
-                {shown.action.label}
-              </Button>
-            )}
-            <Button kind="quiet" icon label={t("Close")} onClick={() => dismiss(shown.id)}>
-              <Icon name="close" />
+    <div class="visually-hidden" aria-live="polite" role="status" id="results">
+      {polite.value}
+    </div>
+  );
+}
+
+/** The messages, in the bar of the page: it grows by what they need, so they lie on nothing that can be pressed. */
+export function Messages() {
+  return (
+    <div class="toasts" role="log" aria-label={t("Messages")}>
+      {toasts.value.map((shown) => (
+        <div class="toast" key={shown.id}>
+          <span>{shown.text}</span>
+          {shown.action && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                shown.action?.run();
+                dismiss(shown.id);
+              }}
+            >
+              {shown.action.label}
             </Button>
-          </div>
-        ))}
-      </div>
-    </>
+          )}
+          <Button kind="quiet" icon label={t("Close")} onClick={() => dismiss(shown.id)}>
+            <Icon name="close" />
+          </Button>
+        </div>
+      ))}
+    </div>
   );
 }
