@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import Player, Scenario, begin, end_phases
@@ -125,6 +127,8 @@ def test_mordheim(people: People) -> None:
     expect(red.page.locator(".phases [aria-current]")).to_have_text("hand-to-hand combat")
     if red.offers("Captain", "Strike"):
         red.choose("Strike")
+        expect(red.page.locator(".plan .before")).to_contain_text(re.compile(r"Wounds: .* on average; one or more: "))
+        expect(red.page.locator(".plan .before")).to_contain_text("out of action")
         red.confirm("Strike")
         expect(blue.page.locator(".log")).to_contain_text("a blow at")
         people.shot(red.page, "play-mordheim-blow")
@@ -136,6 +140,8 @@ def test_flames_of_war(people: People) -> None:
     red, blue = players["red"], players["blue"]
     red.end_phase()
     red.pick("Rifles")
+    expect(red.choice("Dig in")).to_contain_text(re.compile(r"chance 66\.7\s%: 3\+"))
+    people.shot(red.page, "play-flames-of-war-dig-in")
     red.does(red.choice("Dig in"))
     expect(blue.page.locator(".latest")).to_contain_text("skill test")
     red.end_phase()

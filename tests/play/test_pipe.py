@@ -122,7 +122,7 @@ def test_a_warband_charges_strikes_and_stands_up(tmp_path: Path) -> None:
     )
     assert "Turn 1, red: hand-to-hand combat." in answer.out
     assert "The order of blows: rats-1, rats-2, men-1, men-2." in answer.out
-    assert "fight: rats-1 → men-1; rats-2 → men-2" in answer.out
+    assert "fight: rats-1 → men-1: 25 % for a wound; rats-2 → men-2: 25 % for a wound" in answer.out
     assert "rats-1 strikes before men-1" in answer.err
     assert answer.status == 1
 
@@ -160,6 +160,7 @@ def test_a_warband_in_russian(tmp_path: Path) -> None:
         language="ru",
     )
     assert "Порядок ударов: rats-1, rats-2, men-1, men-2." in answer.out
+    assert "бить: rats-1 → men-1: шанс ранить 25 %; rats-2 → men-2: шанс ранить 25 %" in " ".join(answer.out.split())
     assert "на попадание 4+: rats-1 ⚀1✗" in answer.out
     assert answer.status == 0, answer.err
 
@@ -202,6 +203,15 @@ def test_platoons_dig_in_are_pinned_and_the_game_ends(tmp_path: Path) -> None:
     assert "It is a draw." in answer.out
     assert answer.err == "line 12: move rifles 1 1: The rules forbid it (GAME-phase): The game is over.\n"
     assert answer.status == 1
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "dig: 50 % (4+)"), ("ru", "окопаться: 50 % (4+)")])
+def test_the_chance_is_told_before_a_test(tmp_path: Path, language: Language, told: str) -> None:
+    answer = play(written(platoons(), tmp_path), ["end"], language=language)
+    assert told not in answer.out
+    end, legal = ("end", "legal") if language == "en" else ("конец", "можно")
+    answer = play(written(platoons(), tmp_path), [end, legal], language=language)
+    assert told in answer.out.replace("\u00a0", " ")
 
 
 def test_platoons_in_russian(tmp_path: Path) -> None:

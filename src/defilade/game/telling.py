@@ -9,9 +9,10 @@ from itertools import groupby
 from defilade.attack import AttackPlan, roll
 from defilade.battlefield.state import State
 from defilade.dice import DiceExhausted, DiceSource, RecordingDice, Rolled, ScriptedDice, Test
+from defilade.game.chances import required_test
 from defilade.game.game import Entry, Game
 from defilade.language import Phrase
-from defilade.rulesets.actions import Action, DigIn, Fight, Shoot, Treat
+from defilade.rulesets.actions import Action, Fight, Shoot
 from defilade.rulesets.events import Event
 from defilade.rulesets.referee import Referee
 from defilade.rulesets.ruleset import Ruleset, UnknownNameError
@@ -126,7 +127,7 @@ def _retold(referee: Referee, before: State, action: Action, fell: Sequence[Roll
     """Return the dice with what they needed, or None where that can't be told for certain."""
     purpose = fell[0].purpose
     notes = _Notes(RecordingDice(ScriptedDice([die.face for die in fell])))
-    test = _test_of(referee, before, action)
+    test = required_test(referee, before, action)
     plan = _plan_of(referee, before, action)
     try:
         if test is not None:
@@ -136,16 +137,6 @@ def _retold(referee: Referee, before: State, action: Action, fell: Sequence[Roll
     except DiceExhausted:
         return None
     return tuple(notes.throws()) if notes.dice.rolled == list(fell) else None
-
-
-def _test_of(referee: Referee, before: State, action: Action) -> Test | None:
-    """Return the one test that an action takes, if it is of that kind."""
-    if isinstance(action, DigIn):
-        found = referee.ruleset.chance(before.field, action.unit, action.do)
-        if isinstance(found, Test):
-            return replace(found, reroll="none") if action.reroll is False else found
-    needed = getattr(before.field.options, "medic_roll", None)
-    return Test(needed) if isinstance(action, Treat) and needed is not None else None
 
 
 def _plan_of(referee: Referee, before: State, action: Action) -> AttackPlan | None:

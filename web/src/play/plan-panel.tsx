@@ -1,11 +1,12 @@
 /** Laying an action out: where to, which way, at whom; each by pointing on the table or by the keyboard. */
 import { useState } from "preact/hooks";
-import type { Outcome, Seen } from "../api/types";
+import type { Seen } from "../api/types";
 import "../ask/ask.css";
 import { OddsPanel } from "../ask/odds-chart";
-import { distance, number, percent, t } from "../i18n/translate";
+import { distance, number, t } from "../i18n/translate";
 import { Clauses } from "../ui/clauses";
 import { Button, Icon, SelectField, TextField } from "../ui/controls";
+import { Chance, Outcomes } from "./chance";
 import { actor, aimedAt, angle, readNumber, takesWayPoints, targets, turns, wants } from "./intent";
 import { isGone } from "./markers";
 import { citing } from "./reading";
@@ -53,6 +54,7 @@ function Ways({ store, plan }: { store: GameStore; plan: Plan }) {
         <li key={wayWords(legal)}>
           <Button disabled={!store.doable(legal.action)} onClick={() => void store.act(legal.action)}>
             {wayWords(legal)}
+            <Chance way={legal} />
           </Button>
         </li>
       ))}
@@ -309,6 +311,11 @@ function Aim({ store, game, plan }: PlanProps) {
         }
       />
       {store.asked.value === null ? null : <Before asked={store.asked.value} ruleset={game.view.ruleset} />}
+      {plan.chosen?.odds === undefined ? null : (
+        <div class="before" role="status">
+          <Outcomes odds={plan.chosen.odds} />
+        </div>
+      )}
     </>
   );
 }
@@ -333,11 +340,7 @@ function Before({ asked, ruleset }: { asked: Seen; ruleset: string }) {
       ) : null}
       {asked.odds ? (
         <>
-          <ul class="outcomes">
-            {asked.odds.outcomes.map((outcome) => (
-              <li key={outcome.name}>{outcomeWords(outcome)}</li>
-            ))}
-          </ul>
+          <Outcomes odds={asked.odds} />
           <details class="fold small">
             <summary>{t("All chances")}</summary>
             <OddsPanel odds={asked.odds} late={false} />
@@ -346,30 +349,4 @@ function Before({ asked, ruleset }: { asked: Seen; ruleset: string }) {
       ) : null}
     </div>
   );
-}
-
-function outcomeWords({ name, mean, distribution }: Outcome): string {
-  if (typeof mean === "number") {
-    return t("{outcome}: {mean} on average; one or more: {chance}", {
-      outcome: words(name),
-      mean: number(mean),
-      chance: percent(1 - (distribution["0"] ?? 0)),
-    });
-  }
-  return Object.entries(distribution)
-    .map(([word, chance]) => `${words(word)} ${percent(chance)}`)
-    .join(", ");
-}
-
-function words(name: string): string {
-  const known: Readonly<Record<string, string>> = {
-    hits: t("Hits"),
-    wounds: t("Wounds"),
-    casualties: t("Casualties"),
-    active: t("fights on"),
-    "knocked-down": t("knocked down"),
-    stunned: t("stunned"),
-    "out-of-action": t("out of action"),
-  };
-  return known[name] ?? name;
 }

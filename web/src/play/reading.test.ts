@@ -28,6 +28,23 @@ describe("the choices of a unit", () => {
     ]);
   });
 
+  it("keep the odds of what hangs on a test apart from the action, too", () => {
+    const odds = {
+      outcomes: [{ name: "success", distribution: { true: 0.75, false: 0.25 } }],
+      needs: { test: "4+" },
+    };
+    const { choices } = readChoices({
+      unit: "rifles",
+      choices: [{ ...choice("dig-in", []), legal: [{ ...dig(), odds }, { ...dig(), odds: null }] }],
+    });
+    const action = { do: "dig-in", unit: "rifles" };
+    const label = "Rifles: digging in";
+    expect(choices[0]?.legal).toEqual([
+      { action, label, odds },
+      { action, label },
+    ]);
+  });
+
   it("ask about a re-roll only where there is one to take", () => {
     const ways = (...legal: ReturnType<typeof dig>[]) =>
       readChoices({ unit: "rifles", choices: [choice("dig-in", legal)] }).choices[0]?.legal.map(

@@ -1,10 +1,13 @@
 /** From the server's answers to what the page works with. */
+import type { Odds } from "../api/types";
 import type { Action, Choice, Choices, LegalAction, Refusal } from "./wire";
+
+type RawAction = Action & { readonly label: string; readonly odds?: Odds | null };
 
 interface RawChoice {
   readonly verb: string;
   readonly name: string;
-  readonly legal: readonly (Action & { readonly label: string })[];
+  readonly legal: readonly RawAction[];
   readonly refused: readonly Refusal[];
   readonly limit: number | null;
 }
@@ -15,7 +18,7 @@ interface RawChoices {
   readonly any_time?: Choices["anyTime"];
 }
 
-/** The choices of a unit: each legal action comes with its label among its keys; what can be done comes first. */
+/** The choices of a unit: each legal action comes with its label and odds among its keys; what can be done comes first. */
 export function readChoices(raw: RawChoices): Choices {
   const choices = raw.choices.map((choice) => ({ ...choice, legal: distinct(choice.legal.map(labelled)) }));
   return {
@@ -34,8 +37,8 @@ function distinct(legal: readonly LegalAction[]): readonly LegalAction[] {
   return legal.filter(({ action }) => action.do !== "dig-in" || (action.reroll !== undefined) === mayReroll);
 }
 
-function labelled({ label, ...action }: Action & { readonly label: string }): LegalAction {
-  return { action, label };
+function labelled({ label, odds, ...action }: RawAction): LegalAction {
+  return odds == null ? { action, label } : { action, label, odds };
 }
 
 /** Whether a choice can be taken at all. */

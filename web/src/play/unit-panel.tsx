@@ -4,6 +4,7 @@ import { sideName } from "../board/describe";
 import { distance, t, tn } from "../i18n/translate";
 import { Clauses } from "../ui/clauses";
 import { Button, SelectField, TextField } from "../ui/controls";
+import { Chance } from "./chance";
 import { readNumber, wants } from "./intent";
 import { isGone } from "./markers";
 import { PlanPanel } from "./plan-panel";
@@ -91,6 +92,7 @@ function ChoiceLine({ store, game, choice }: { store: GameStore; game: GameView;
               {t("up to {length}", { length: distance(limit, game.view.table.unit) })}
             </span>
           )}
+          {wants(choice) === "now" ? <Chance way={choice.legal[0]} /> : null}
         </Button>
       ) : (
         <Refused choice={choice} ruleset={game.view.ruleset} />

@@ -1,5 +1,5 @@
 /** The shapes of what the server says about games; `docs/server.md` is their contract. */
-import type { Point, Refused as Refusal, TableView } from "../api/types";
+import type { Odds, Point, Refused as Refusal, TableView } from "../api/types";
 
 export type { Point, Refusal };
 
@@ -90,6 +90,8 @@ export interface GameView {
 export interface LegalAction {
   readonly action: Action;
   readonly label: string;
+  /** The odds of what takes a test or strikes a blow; those of a volley are asked for target by target. */
+  readonly odds?: Odds;
 }
 
 /** One thing that a unit may do or not, with every way of doing it and every reason against. */

@@ -11,9 +11,11 @@ from defilade.cli.playing.orders import knows
 from defilade.cli.playing.screen import NAME, QUIET, Screen
 from defilade.cli.playing.spoken import quoted, verb_for, verb_named
 from defilade.cli.playing.vocabulary import BY_NAME
+from defilade.game.chances import chances_of, required_test
 from defilade.game.choices import Choice, actor_of, at_play, blows, choices, limit_of, met, scatters, worth_telling
 from defilade.game.game import Game
-from defilade.language import N_, Phrase
+from defilade.game.needs import needed
+from defilade.language import N_, Percent, Phrase
 from defilade.render.terrain import terrain_style
 from defilade.rulesets.actions import Action, EndPhase, Fight, Move, Shoot
 from defilade.rulesets.names import runs
@@ -91,7 +93,22 @@ def _actor_is_unit(action: Action) -> bool:
 
 
 def _told(game: Game, unit: Unit, choice: Choice, screen: Screen) -> str:
-    """Return what there is to choose from."""
+    """Return what there is to choose from, and how likely it succeeds where that hangs on a test."""
+    return ", ".join(part for part in (_whom(game, unit, choice, screen), _tests(game, choice, screen)) if part)
+
+
+def _tests(game: Game, choice: Choice, screen: Screen) -> str:
+    """Return the chances of the tests that the actions take, those that differ."""
+    told: dict[str, None] = {}
+    for action in choice.legal:
+        test = required_test(game.referee, game.state, action)
+        if test is not None:
+            need = needed(test, screen.words)
+            told[screen.text(Phrase("{chance} ({need})", chance=Percent(float(test.chance())), need=need))] = None
+    return ", ".join(told)
+
+
+def _whom(game: Game, unit: Unit, choice: Choice, screen: Screen) -> str:
     first = choice.legal[0]
     if isinstance(first, Move) and first.charge:
         charges = [action for action in choice.legal if isinstance(action, Move)]
@@ -99,7 +116,7 @@ def _told(game: Game, unit: Unit, choice: Choice, screen: Screen) -> str:
     if isinstance(first, Shoot):
         return "; ".join(_shots(unit, choice.legal))
     if isinstance(first, Fight):
-        return "; ".join(_pairs((a.model, [a.target]) for a in choice.legal if isinstance(a, Fight)))
+        return "; ".join(_blow(game, a, screen) for a in choice.legal if isinstance(a, Fight))
     who = list(dict.fromkeys(name for a in choice.legal if not _actor_is_unit(a) and (name := actor_of(a)) is not None))
     told = [", ".join(runs(who))] if who else []
     limit = limit_of(game.referee, unit, first)
@@ -119,6 +136,19 @@ def _shots(unit: Unit, legal: Iterable[Action]) -> Iterator[str]:
         targets = list(dict.fromkeys(shot.target for shot in shots if shot.weapon == weapon.id))
         if targets:
             yield f"{weapon.id} → {', '.join(runs(targets))}"
+
+
+def _blow(game: Game, blow: Fight, screen: Screen) -> str:
+    """Return who may strike at whom, and how likely the blow wounds."""
+    with_what = (
+        f", {blow.weapon}" if len(game.battlefield.unit_of(game.battlefield.models[blow.model]).weapons) > 1 else ""
+    )
+    blow_at = f"{blow.model} → {blow.target}{with_what}"
+    found = chances_of(game.referee, game.state, blow)
+    if found is None:
+        return blow_at
+    wounds = Percent(min(1.0, float(found.odds["wounds"].at_least(1))))
+    return screen.text(Phrase("{blow}: {chance} for a wound", blow=blow_at, chance=wounds))
 
 
 def _pairs(pairs: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:

@@ -96,9 +96,9 @@ class CombatRules(ContactRules):
         model = flagged(self.model(state, action.model), "fought")
         target = self.model(state, action.target)
         state = state.with_models([model])
-        if state.field.options.close_combat_vs_down == "on" and target.status == STUNNED:
+        plan = self.plan_of_blow(state, action)
+        if plan is None:
             return self._finished(state, target)
-        plan = self._blow(state, model, target, action.weapon)
         volley = roll(plan, dice)
         blow = Phrase("{model} strikes at {target}.", model=model.id, target=target.id)
         event = Event("blow", blow, {"model": model.id, "target": target.id, "dice": dice_json(volley)})
@@ -108,9 +108,16 @@ class CombatRules(ContactRules):
             result = self.suffer(state, volley)
         return replace(result, events=(event, *result.events))
 
-    def _blow(self, state: State, model: Model, target: Model, name: str | None) -> AttackPlan:
-        """Return the plan of a blow; by the option one at a warrior knocked down hits of itself, and finishes it."""
-        weapon = weapon_of(state.field.unit_of(model), name)
+    def plan_of_blow(self, state: State, action: Fight) -> AttackPlan | None:
+        """Return the plan of a blow (MOR-15.1, MOR-16.1).
+
+        By the option one at a warrior who is knocked down hits of itself, and finishes it; one who is stunned is
+        finished without a die: None.
+        """
+        model, target = self.model(state, action.model), self.model(state, action.target)
+        if state.field.options.close_combat_vs_down == "on" and target.status == STUNNED:
+            return None
+        weapon = weapon_of(state.field.unit_of(model), action.weapon)
         assert not isinstance(weapon, Refusal)
         save = save_against(weapon, target.profile.armour)
         finishing = state.field.options.close_combat_vs_down == "on" and target.status == KNOCKED_DOWN
@@ -119,7 +126,7 @@ class CombatRules(ContactRules):
         return AttackPlan(
             shots=(Shots(model.id, weapon.shots, hit),),
             recipients=(Recipient(target.id, wounds, save=save, status=status_of(target)),),
-            outcomes=("hits", "wounds"),
+            outcomes=("hits", "wounds") if finishing else ("hits", "wounds", "status"),
             wound=None if weapon.wound is None else Test(weapon.wound),
             damage=weapon.damage,
             injuries=not finishing,

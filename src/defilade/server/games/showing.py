@@ -7,6 +7,7 @@ from typing import Any
 
 from defilade.battlefield.state import OVER, SET_UP, State
 from defilade.dice import Test
+from defilade.game.chances import chances_of
 from defilade.game.choices import VERBS, Choice, at_play, choices, knows, limit_of
 from defilade.game.game import Game
 from defilade.game.needs import needed
@@ -14,6 +15,7 @@ from defilade.game.saying import said
 from defilade.game.telling import Throw
 from defilade.game.victory import Outcome, outcome_of
 from defilade.language import Language, Phrase, Translator, translator
+from defilade.rulesets.actions import Action
 from defilade.rulesets.referee import PHASE_WORDS, Referee, phase_words
 from defilade.rulesets.ruleset import UnknownNameError
 from defilade.server.games.naming import named
@@ -143,7 +145,12 @@ def choices_view(game: Game, state: State, unit: str, language: Language, *, tho
                 "verb": each.verb,
                 "name": words.text(VERBS.get(each.verb, each.verb)),
                 "legal": [
-                    {**action.to_json(), "label": words.text(said(action, state.field))} for action in each.legal
+                    {
+                        **action.to_json(),
+                        "label": words.text(said(action, state.field)),
+                        "odds": _chances(game.referee, state, action, words),
+                    }
+                    for action in each.legal
                 ],
                 "refused": [
                     {**refusal.to_json(language), "message": words.text(named(refusal.message, state.field, words))}
@@ -155,6 +162,12 @@ def choices_view(game: Game, state: State, unit: str, language: Language, *, tho
         ],
         "any_time": [] if state.over else _any_time(game, words),
     }
+
+
+def _chances(referee: Referee, state: State, action: Action, words: Translator) -> Json | None:
+    """Return the odds of an action that hangs on the dice and what these need, as those of a volley are told."""
+    found = chances_of(referee, state, action)
+    return None if found is None else {"outcomes": found.odds.to_json(), "needs": dict(found.needs(words))}
 
 
 def _any_time(game: Game, words: Translator) -> list[Json]:
