@@ -23,6 +23,34 @@ PASTE = """(text) => {
 }"""
 
 
+SIDED: dict[str, Any] = {
+    "format": "defilade/1",
+    "ruleset": "soldatiki",
+    "table": {"width": 60, "depth": 40, "unit": "cm"},
+    "zones": [
+        {"side": "red", "polygon": [[0, 0], [60, 0], [60, 10], [0, 10]]},
+        {"side": "blue", "polygon": [[0, 30], [60, 30], [60, 40], [0, 40]]},
+    ],
+    "reserve": [{"id": "wall", "kind": "barricade", "side": "blue", "rectangle": {"centre": [0, 0], "size": [4, 1]}}],
+    "units": [
+        {
+            "id": side,
+            "side": side,
+            "base": "25mm",
+            "profile": {"kind": "soldier"},
+            "models": [{"id": f"{side}-1", "position": [30, y], "facing": 90}],
+        }
+        for side, y in (("red", 5), ("blue", 35))
+    ],
+    "turn": {"first": "blue"},
+}
+
+
+def _sides(document: dict[str, Any]) -> list[str]:
+    parts = [*document["units"], *document["zones"], *document["reserve"]]
+    return [*(part["side"] for part in parts), document["turn"]["first"]]
+
+
 def _new_table(page: Page, ruleset: str, size: str) -> None:
     page.get_by_role("button", name="New table").click()
     dialog = page.get_by_role("dialog")
@@ -349,3 +377,32 @@ def test_a_message_covers_nothing_that_can_be_pressed(people: People, size: View
     expect(messages).to_have_count(0)
     assert bar.bounding_box() == before
     expect(board).to_be_visible()
+
+
+def test_a_side_is_renamed_wherever_it_is_named_in_one_step(people: People) -> None:
+    page = people.sit_down("#/edit")
+    page.locator(".edit-bar button, .workbench button").first.wait_for()
+    page.evaluate(PASTE, json.dumps(SIDED))
+    expect(piece(page, "red-1")).to_have_count(1)
+    undo = page.locator(".board-tools").get_by_role("button", name="Undo")
+    page.get_by_role("tab", name="Table").click()
+    second = page.get_by_label("Side 2", exact=True)
+    second.fill("red")
+    expect(page.get_by_text("Another side is called so already.")).to_be_visible()
+    second.press("Escape")
+    second.fill("navy")
+    second.press("Enter")
+    assert _sides(_document(page)) == ["red", "navy", "red", "navy", "navy", "navy"]
+    undo.click()
+    assert _document(page) == SIDED
+    page.get_by_role("tab", name="Units").click()
+    page.locator(".items").get_by_role("button", name="red").click()
+    side = page.get_by_label("Side", exact=True)
+    side.fill("rust")
+    side.blur()
+    assert _sides(_document(page)) == ["rust", "blue", "rust", "blue", "blue", "blue"]
+    expect(page.locator(".faults")).to_have_count(0)
+    page.get_by_role("tab", name="Units").click()
+    expect(page.get_by_label("Side of a new unit")).to_have_value("rust")
+    undo.click()
+    assert _document(page) == SIDED

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Fault, Json, KeyInfo, Scenario } from "../api/types";
 import { t } from "../i18n/translate";
 import { isList, read, stepsOf, writtenAt } from "../state/document";
-import { idsOf } from "./making";
-import { renamed } from "./naming";
+import { idsOf, sidesOf } from "./making";
+import { renamed, renamedSide, withSide } from "./naming";
 
 /** What every field needs: the document, its faults, and how to change it. */
 export interface Editing {
@@ -103,63 +103,55 @@ export function Field(props: FieldProps & { readonly reading?: Reading }) {
           else set(editing, path, next);
         }}
       />
-      {props.suggestions && (
-        <datalist id={`${id}-list`}>
-          {props.suggestions.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      )}
+      {props.suggestions && <Suggestions id={id} values={props.suggestions} />}
       <FieldNote id={id} fault={fault} hint={hint} />
     </div>
   );
 }
 
 /**
- * What a part is called by. It is renamed when the field is left or Enter is pressed, everywhere at once: half a name
- * could be somebody else's.
+ * A name that others refer to. It counts when the field is left or Enter is pressed, everywhere at once: half a name could
+ * be somebody else's.
  */
-export function IdField(props: {
+function NameField(props: {
   readonly editing: Editing;
   readonly path: string;
-  readonly onRenamed?: (id: string) => void;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  readonly suggestions?: readonly string[];
+  /** Why a name can't be taken, if it can't. */
+  readonly refused?: (name: string) => string | null;
+  readonly onName: (name: string) => void;
 }) {
-  const { editing, path } = props;
+  const { editing, path, value, hint } = props;
   const id = useId();
-  const value = shown(valueAt(editing, `${path}.id`));
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const wanted = text.trim();
-  const taken = wanted !== value && idsOf(editing.scenario).has(wanted);
-  const fault = taken
-    ? t("Something else is called so already.")
-    : wanted === value
-      ? faultsAt(editing.faults, `${path}.id`)
-      : null;
+  const refused = wanted === value ? null : (props.refused?.(wanted) ?? null);
+  const fault = refused ?? (wanted === value ? faultsAt(editing.faults, path) : null);
   const rename = () => {
     if (wanted === value) return;
-    if (wanted === "" || taken) {
-      setText(value);
-      return;
-    }
-    editing.change(renamed(editing.scenario, path, wanted));
-    props.onRenamed?.(wanted);
+    if (wanted === "" || refused !== null) setText(value);
+    else props.onName(wanted);
   };
   return (
     <div class="field">
       <label class="label" for={id}>
-        {t("Called by")}
+        {props.label}
       </label>
       <input
         id={id}
         class="input"
         type="text"
-        data-path={`${path}.id`}
+        data-path={path}
         value={text}
+        list={props.suggestions ? `${id}-list` : undefined}
         autoComplete="off"
         spellcheck={false}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-note` : undefined}
+        aria-describedby={fault || hint ? `${id}-note` : undefined}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") rename();
@@ -167,8 +159,80 @@ export function IdField(props: {
         }}
         onBlur={rename}
       />
-      <FieldNote id={id} fault={fault} hint={undefined} />
+      {props.suggestions && <Suggestions id={id} values={props.suggestions} />}
+      <FieldNote id={id} fault={fault} hint={hint} />
     </div>
+  );
+}
+
+/** What a part is called by. */
+export function IdField(props: {
+  readonly editing: Editing;
+  readonly path: string;
+  readonly onRenamed?: (id: string) => void;
+}) {
+  const { editing, path } = props;
+  return (
+    <NameField
+      editing={editing}
+      path={`${path}.id`}
+      label={t("Called by")}
+      value={shown(valueAt(editing, `${path}.id`))}
+      refused={(id) => (idsOf(editing.scenario).has(id) ? t("Something else is called so already.") : null)}
+      onName={(id) => {
+        editing.change(renamed(editing.scenario, path, id));
+        props.onRenamed?.(id);
+      }}
+    />
+  );
+}
+
+/** The side of a unit: another one that there is, or a new one. */
+export function SideField(props: {
+  readonly editing: Editing;
+  readonly unit: string;
+  readonly onSide?: (side: string) => void;
+}) {
+  const { editing, unit } = props;
+  const path = `${unit}.side`;
+  return (
+    <NameField
+      editing={editing}
+      path={path}
+      label={t("Side")}
+      value={shown(valueAt(editing, path))}
+      suggestions={sidesOf(editing.scenario)}
+      onName={(side) => {
+        editing.change(withSide(editing.scenario, unit, side));
+        props.onSide?.(side);
+      }}
+    />
+  );
+}
+
+/** What a side is called, by its place among the sides. */
+export function SideNameField({ editing, at }: { readonly editing: Editing; readonly at: number }) {
+  const sides = sidesOf(editing.scenario);
+  const side = sides[at] ?? "";
+  return (
+    <NameField
+      editing={editing}
+      path={`sides[${at}]`}
+      label={t("Side {number}", { number: at + 1 })}
+      value={side}
+      refused={(name) => (sides.includes(name) ? t("Another side is called so already.") : null)}
+      onName={(name) => editing.change(renamedSide(editing.scenario, side, name))}
+    />
+  );
+}
+
+function Suggestions({ id, values }: { readonly id: string; readonly values: readonly string[] }) {
+  return (
+    <datalist id={`${id}-list`}>
+      {values.map((each) => (
+        <option key={each} value={each} />
+      ))}
+    </datalist>
   );
 }
 

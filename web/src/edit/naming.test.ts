@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../api/types";
-import { chosenIn, keyOf, renamed } from "./naming";
+import { chosenIn, keyOf, renamed, renamedSide, withSide } from "./naming";
 
 const scenario: Scenario = {
   terrain: [{ id: "house", occupants: ["guard-1", "sniper", "ranks-2"] }, { id: "wood" }],
@@ -60,5 +60,47 @@ describe("keys", () => {
     expect(chosenIn(scenario.units, "units", "sniper")).toBe(0);
     expect(chosenIn(scenario.units, "units", "nobody")).toBe(-1);
     expect(chosenIn(scenario.units, "units", null)).toBe(-1);
+  });
+});
+
+describe("a side", () => {
+  const sided: Scenario = {
+    zones: [{ side: "red", polygon: [] }, { side: "blue" }],
+    terrain: [{ id: "bunker", side: "red" }, { id: "wood" }],
+    reserve: [{ id: "trench", side: "blue" }],
+    units: [
+      { id: "a", side: "red" },
+      { id: "b", side: "red", name: "red" },
+      { id: "c", side: "blue" },
+    ],
+    turn: { first: "red", limit: 6 },
+    title: "red",
+  };
+  it("is renamed wherever it is named, and nothing else is", () => {
+    expect(renamedSide(sided, "red", "rust")).toEqual({
+      zones: [{ side: "rust", polygon: [] }, { side: "blue" }],
+      terrain: [{ id: "bunker", side: "rust" }, { id: "wood" }],
+      reserve: [{ id: "trench", side: "blue" }],
+      units: [
+        { id: "a", side: "rust" },
+        { id: "b", side: "rust", name: "red" },
+        { id: "c", side: "blue" },
+      ],
+      turn: { first: "rust", limit: 6 },
+      title: "red",
+    });
+    expect(renamedSide(renamedSide(sided, "red", "rust"), "rust", "red")).toEqual(sided);
+    expect(renamedSide({ units: [{ side: "red" }] }, "red", "rust")).toEqual({ units: [{ side: "rust" }] });
+  });
+  it("is renamed by its only unit, and left by one of several", () => {
+    expect(withSide(sided, "units[2]", "navy")).toEqual(renamedSide(sided, "blue", "navy"));
+    const left = withSide(sided, "units[0]", "rust");
+    expect(left).toEqual({ ...sided, units: [{ id: "a", side: "rust" }, ...(sided.units as []).slice(1)] });
+    const joined = withSide(sided, "units[2]", "red");
+    expect(joined.zones).toEqual(sided.zones);
+    expect((joined.units as readonly unknown[])[2]).toEqual({ id: "c", side: "red" });
+    expect(withSide({ units: [{ id: "a" }] }, "units[0]", "red")).toEqual({
+      units: [{ id: "a", side: "red" }],
+    });
   });
 });

@@ -56,6 +56,36 @@ export function renamed(scenario: Scenario, path: string, id: string): Scenario 
   return next;
 }
 
+/** The parts that may say a side, besides units: a zone whose it is, a feature who bought it. */
+const OF_SIDES = ["units", "zones", "terrain", "reserve"];
+
+/** A scenario in which a side is called otherwise, wherever it is named: by units, zones, features, and who begins. */
+export function renamedSide(scenario: Scenario, before: string, after: string): Scenario {
+  let next = scenario;
+  for (const list of OF_SIDES) {
+    const parts = next[list];
+    if (!isList(parts)) continue;
+    parts.forEach((part, index) => {
+      if (isObject(part) && part.side === before) next = writtenAt(next, `${list}[${index}].side`, after);
+    });
+  }
+  return read(next, ["turn", "first"]) === before ? writtenAt(next, "turn.first", after) : next;
+}
+
+/**
+ * A scenario in which a unit is of another side. Where it alone was of its side and the new one is nobody's, the side is
+ * only called otherwise, and its zones and all else that names it follow.
+ */
+export function withSide(scenario: Scenario, unit: string, side: string): Scenario {
+  const before = read(scenario, stepsOf(`${unit}.side`));
+  const units = isList(scenario.units) ? scenario.units : [];
+  const sides = units.flatMap((each) => (isObject(each) ? [each.side] : []));
+  const alone = typeof before === "string" && sides.filter((each) => each === before).length === 1;
+  return alone && !sides.includes(side)
+    ? renamedSide(scenario, before, side)
+    : writtenAt(scenario, `${unit}.side`, side);
+}
+
 /** The models that are called after their unit: all of a formation, and single ones such as `archers-3`. */
 function numbered(unit: JsonObject, id: string): readonly string[] {
   if (isObject(unit.formation)) {

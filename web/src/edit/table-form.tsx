@@ -4,7 +4,7 @@ import { sideName } from "../board/describe";
 import { t } from "../i18n/translate";
 import { isList, isObject } from "../state/document";
 import { Button, Icon } from "../ui/controls";
-import { Choice, type Editing, Field, IdField, KeyField, set, valueAt } from "./fields";
+import { Choice, type Editing, Field, IdField, KeyField, SideNameField, set, valueAt } from "./fields";
 import { freshId, sidesOf } from "./making";
 import { ShapeFields } from "./terrain-form";
 
@@ -38,6 +38,13 @@ export function TableForm(props: {
           ]}
         />
       </div>
+      {sides.length === 0 ? null : (
+        <div class="row">
+          {sides.map((_, at) => (
+            <SideNameField key={at} editing={editing} at={at} />
+          ))}
+        </div>
+      )}
       <div class="row">
         <Choice
           editing={editing}

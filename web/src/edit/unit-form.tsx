@@ -6,7 +6,7 @@ import { t } from "../i18n/translate";
 import { isList, isObject, pointOf, read, rounded } from "../state/document";
 import { Button, Icon, TextField } from "../ui/controls";
 import { formedOf, loosened } from "./arranging";
-import { type Editing, Field, faultsAt, IdField, KeyField, Pair, set, valueAt } from "./fields";
+import { type Editing, Field, faultsAt, IdField, KeyField, Pair, SideField, set, valueAt } from "./fields";
 import { freshId, freshUnitId, sidesOf, unitOf, weaponOf } from "./making";
 import { chosenIn, keyOf } from "./naming";
 import { ItemList } from "./terrain-form";
@@ -81,6 +81,7 @@ export function UnitsForm({ editing, ruleset, view, selected, onSelect }: UnitsF
           view={view}
           path={`units[${index}]`}
           onSelect={onSelect}
+          onSide={setSide}
         />
       )}
     </>
@@ -124,7 +125,8 @@ interface UnitFormProps {
   readonly onSelect: (id: string) => void;
 }
 
-function UnitForm({ editing, ruleset, view, path, onSelect }: UnitFormProps) {
+function UnitForm(props: UnitFormProps & { readonly onSide: (side: string) => void }) {
+  const { editing, ruleset, view, path, onSelect } = props;
   const flags = ruleset.flags.filter(({ may_start }) => may_start);
   return (
     <fieldset class="card">
@@ -139,12 +141,7 @@ function UnitForm({ editing, ruleset, view, path, onSelect }: UnitFormProps) {
         />
       </div>
       <div class="row">
-        <Field
-          editing={editing}
-          path={`${path}.side`}
-          label={t("Side")}
-          suggestions={sidesOf(editing.scenario)}
-        />
+        <SideField editing={editing} unit={path} onSide={props.onSide} />
         <Field
           editing={editing}
           path={`${path}.base`}

@@ -35,7 +35,15 @@ describe("the choices of a unit", () => {
     };
     const { choices } = readChoices({
       unit: "rifles",
-      choices: [{ ...choice("dig-in", []), legal: [{ ...dig(), odds }, { ...dig(), odds: null }] }],
+      choices: [
+        {
+          ...choice("dig-in", []),
+          legal: [
+            { ...dig(), odds },
+            { ...dig(), odds: null },
+          ],
+        },
+      ],
     });
     const action = { do: "dig-in", unit: "rifles" };
     const label = "Rifles: digging in";
