@@ -37,6 +37,29 @@ def test_about(client: TestClient) -> None:
     assert told["limits"]["large_body"] == 2 * 2**20
 
 
+STARTS = {
+    "soldatiki": [
+        ("dug-in", "dug in", "окопались"),
+        ("dug-in-this-turn", "dug in this turn", "окопались в этом ходу"),
+        ("held", "held to its place", "двигаться нельзя"),
+    ],
+    "mordheim": [],
+    "ninth-age": [],
+    "flames-of-war": [
+        ("pinned", "pinned down", "прижаты огнём"),
+        ("dig-attempted", "has tried to dig in this turn", "уже пытались окопаться в этом ходу"),
+    ],
+}
+"""What a unit may start as: each is to be understood by itself, whatever stands beside it."""
+
+
+@pytest.mark.parametrize("ruleset", ruleset_ids())
+def test_what_a_unit_may_start_as_says_what_it_is(client: TestClient, ruleset: str) -> None:
+    english, russian = (client.get(f"/api/rulesets/{ruleset}?lang={language}").json() for language in ("en", "ru"))
+    both = zip(english["flags"], russian["flags"], strict=True)
+    assert [(en["id"], en["text"], ru["text"]) for en, ru in both if en["may_start"]] == STARTS[ruleset]
+
+
 @pytest.mark.parametrize("ruleset", ruleset_ids())
 def test_a_ruleset_is_told_whole_and_in_both_languages(client: TestClient, ruleset: str) -> None:
     english, russian = (client.get(f"/api/rulesets/{ruleset}?lang={language}").json() for language in ("en", "ru"))

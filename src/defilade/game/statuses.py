@@ -32,7 +32,7 @@ FLAGS: Final[Mapping[str, str]] = {
     "dug-in-this-turn": N_("dug in this turn"),
     "held": N_("held to its place"),
     "pinned": N_("pinned down"),
-    "dig-attempted": N_("has tried to dig in"),
+    "dig-attempted": N_("has tried to dig in this turn"),
 }
 
 INSIDE = "in:"
