@@ -38,6 +38,24 @@ def _seated(people: People, *, language: str = "en-GB") -> tuple[Player, Player]
     return players
 
 
+def test_it_is_told_before_a_dash_that_nothing_limits_it(people: People) -> None:
+    page = people.sit_down()
+    units = [{**unit, "profile": {"kind": "soldier", "move": 10}} for unit in SOLDATIKI["units"]]
+    player = _at_game(people, page, {**SOLDATIKI, "reserve": [], "units": units})
+    player.pick("Reds")
+    expect(player.choice("Move")).to_contain_text("up to 10 cm")
+    player.choose("Move")
+    expect(page.locator(".reach")).to_be_attached()
+    words = "It may go as far as it likes: its profile sets no limit."
+    expect(page.locator(".plan")).not_to_contain_text(words)
+    player.end_phase()
+    player.pick("Reds")
+    expect(player.choice("Dash")).to_contain_text("no limit")
+    player.choose("Dash")
+    expect(page.locator(".plan")).to_contain_text(words)
+    people.shot(page, "play-no-limit")
+
+
 def test_a_dash_goes_over_way_points(people: People) -> None:
     page = people.sit_down()
     player = _at_game(people, page, {**SOLDATIKI, "reserve": []})

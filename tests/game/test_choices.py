@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from defilade.game.choices import VERBS, choices, knows, side_of, verb_of, worth_telling
+from defilade.game.choices import VERBS, choices, knows, limit_of, side_of, unlimited, verb_of, worth_telling
 from defilade.game.saying import said
 from defilade.language import translator
-from defilade.rulesets.actions import ACTIONS, Action, EndPhase, Move, Place, Shoot, Wound
+from defilade.rulesets.actions import ACTIONS, Action, Dash, DigIn, EndPhase, Leave, Move, Place, Shoot, Wound
 from defilade.rulesets.registry import BUILT_IN, ruleset
 from tests.game.tables import at, table, unit
 from tests.play.tables import set_up
@@ -57,6 +57,23 @@ def test_what_a_unit_may_do_and_why_not() -> None:
     (shoot,) = [choice for choice in worth_telling(after, thorough=False) if choice.verb == "shoot"]
     assert (shoot.legal, {refusal.clause for refusal in shoot.refused}) == ([], {"GAME-state"})
     assert choices(game.referee, game.state, blues, thorough=False) == []
+
+
+@pytest.mark.parametrize(
+    ("dashes", "slowest", "free"), [((None, None), None, True), ((5, None), 5, False), ((5, 3), 3, False)]
+)
+def test_how_far_a_unit_goes_and_whether_nothing_limits_it(
+    dashes: tuple[float | None, ...], slowest: float | None, free: bool
+) -> None:
+    own = {n: {"dash": dash} for n, dash in enumerate(dashes, 1) if dash is not None}
+    men = unit("reds", "red", (20, 10), (24, 10), kind="soldier", move=10, each=own)
+    game = at(table("soldatiki", men, unit("blues", "blue", (20, 40), kind="soldier")), "shooting")
+    (reds, _) = game.battlefield.units
+    dash = Dash(unit="reds", to=(20, 10))
+    assert (limit_of(game.referee, reds, dash), unlimited(game.referee, reds, dash)) == (slowest, free)
+    assert limit_of(game.referee, reds, Move(unit="reds", to=(20, 10))) == 10
+    assert limit_of(game.referee, reds, Leave(model="reds-1", to=(20, 10))) == 10
+    assert not unlimited(game.referee, reds, DigIn(unit="reds"))
 
 
 @pytest.mark.parametrize(

@@ -227,6 +227,21 @@ def test_dashing() -> None:
     assert math.dist(edge.points[0], (50, 50)) == pytest.approx(4)
 
 
+@pytest.mark.parametrize(("dash", "own", "limited"), [(None, {}, False), (4, {}, True), (None, {1: {"dash": 4}}, True)])
+def test_it_is_told_whether_anything_limits_those_who_go(
+    dash: float | None, own: dict[int, dict[str, float]], limited: bool
+) -> None:
+    profile: dict[str, Any] = {} if dash is None else {"dash": dash}
+    men = unit("r", "red", (50, 50), (55, 50), kind="soldier", each=own, **profile)
+    game = at(table("soldatiki", men, foe("soldatiki", 90, 90)), "shooting")
+    whole = game.reach(Dash(unit="r", to=(0, 0)))
+    assert whole.limited == whole.to_json("en")["limited"] == limited
+    assert ("limit" in {stretch.reason.what for stretch in whole.stretches}) == limited
+    alone = game.reach(Dash(model="r-2", to=(0, 0)))
+    assert alone.limited == (dash is not None)
+    assert alone.limited or game.is_legal(Dash(model="r-2", to=(2, 98)))
+
+
 HOUSE = box("house", "building", 40, 40, 60, 60, entrances=[[50, 60]], occupants=["r-1"])
 
 

@@ -325,6 +325,7 @@ def test_what_can_be_asked_in_a_game(database: str) -> None:
         assert status == 200
         (move,) = [choice for choice in found["choices"] if choice["verb"] == "move"]
         assert (move["name"], move["limit"], move["refused"]) == ("Двигать", 10, [])
+        assert move["unlimited"] is False
         party.do("red", Move(unit="reds", to=(20.0, 10.0)))
         (move,) = party.call("GET", "/choices", "watch", unit="reds", lang="ru")[1]["choices"]
         assert (move["verb"], move["legal"], move["limit"]) == ("move", [], None)

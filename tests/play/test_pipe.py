@@ -364,6 +364,21 @@ def test_questions_are_answered(tmp_path: Path, language: Language) -> None:
         assert words in answer.out
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "dash: as far as it likes, no limit is given"),
+        ("ru", "рывок: сколько угодно, предел не задан"),
+    ],
+)
+def test_it_is_told_where_nothing_limits_a_dash(tmp_path: Path, language: Language, told: str) -> None:
+    scenario = squads()
+    lines = ["end", "legal"] if language == "en" else ["конец", "можно"]
+    assert told not in play(written(scenario, tmp_path), lines, language=language).out
+    del scenario["units"][0]["profile"]["dash"]
+    assert told in play(written(scenario, tmp_path), lines, language=language).out
+
+
 def test_why_not_is_told_with_the_clause(tmp_path: Path) -> None:
     scenario = squads()
     scenario["units"][0]["models"][0]["position"] = [45, 12]

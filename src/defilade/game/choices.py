@@ -10,7 +10,7 @@ from typing import Final, Protocol, runtime_checkable
 from defilade.battlefield.model import Feature, Model, Unit
 from defilade.battlefield.state import State
 from defilade.language import N_
-from defilade.rulesets.actions import Action, Dash, Move, Pin, Place, PlaceScattered, Shoot, Unpin, Wound
+from defilade.rulesets.actions import Action, Dash, Leave, Move, Pin, Place, PlaceScattered, Shoot, Unpin, Wound
 from defilade.rulesets.referee import Referee
 from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, distance_to
@@ -20,6 +20,9 @@ AT_ANY_TIME: Final = (Wound, Pin, Unpin)
 
 WHOLE_UNITS: Final = (Move, Dash)
 """Actions of a unit, or of one of its models where the unit as a whole can't."""
+
+GOING: Final = (Move, Dash, Leave)
+"""Actions that go as far as a profile says."""
 
 RUN, CHARGE = "run", "charge"
 GAITS: Final[Mapping[str, str]] = {RUN: "ran", CHARGE: "charged"}
@@ -203,12 +206,19 @@ def scatters(referee: Referee, state: State, feature: Feature) -> bool:
 
 
 def limit_of(referee: Referee, unit: Unit, action: Action) -> float | None:
-    """Return how far the slowest goes of those of a unit who move, in the table's unit; None without a limit."""
-    if not isinstance(action, Move | Dash):
+    """Return how far the slowest goes of those of a unit who move, in the table's unit; None without a limit.
+
+    One who has no limit holds nobody up, and is held by those who have when all go together.
+    """
+    if not isinstance(action, GOING):
         return None
-    limits = [referee.move_limit(action, model) for model in referee.movers(unit.models)]
-    known = [limit for limit in limits if limit is not None]
-    return min(known) if known and len(known) == len(limits) else None
+    limits = (referee.move_limit(action, model) for model in referee.movers(unit.models))
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
+def unlimited(referee: Referee, unit: Unit, action: Action) -> bool:
+    """Tell whether a unit may go as far as it likes by an action, because nothing says how far it goes."""
+    return isinstance(action, GOING) and limit_of(referee, unit, action) is None
 
 
 def met(referee: Referee, state: State, charge: Move) -> list[str]:

@@ -89,13 +89,15 @@ class Reach:
     Its edge is the ``stretches`` one after the other, each beginning where the one before it ends; what ``holes`` cover
     is not in it. Arcs stand as chords of one degree: exact at their ends, and off between them by no more than
     0.00004 of their radius. Where ``in_contact``, only those places count at which everyone who moves touches an enemy:
-    of the edge the stretches with a base for a reason.
+    of the edge the stretches with a base for a reason. It is ``limited`` where somebody who moves may go only so far;
+    else nothing but what stands there, and the edge of the table, bounds it.
     """
 
     start: Point
     stretches: tuple[Stretch, ...]
     holes: tuple[Hole, ...] = ()
     in_contact: bool = False
+    limited: bool = True
 
     @property
     def boundary(self) -> Polygon:
@@ -129,6 +131,7 @@ class Reach:
                 for hole in self.holes
             ],
             "in_contact": self.in_contact,
+            "limited": self.limited,
         }
 
 
@@ -174,6 +177,7 @@ def reach(course: Course) -> Reach | Refusal:
         tuple(_stretch(run, course.start) for run in star(list(pieces.items()))),
         tuple(_shifted(hole, course.start) for hole in holes),
         course.in_contact,
+        any(limit is not None for limit in limits),
     )
 
 

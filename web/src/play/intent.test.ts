@@ -9,6 +9,7 @@ const choice = (...actions: Action[]): Choice => ({
   legal: actions.map((action) => ({ action, label: action.do })),
   refused: [],
   limit: null,
+  unlimited: false,
 });
 
 describe("what a choice wants", () => {

@@ -111,6 +111,11 @@ function Place({ store, game, plan }: PlanProps) {
           ? t("Drag within the region on the table, or give the place in numbers.")
           : t("Click on the table, or give the place in numbers.")}
       </p>
+      {reach?.limited === false ? (
+        <p class="small" role="status">
+          {t("It may go as far as it likes: its profile sets no limit.")}
+        </p>
+      ) : null}
       <Coordinates store={store} plan={plan} />
       {going && pattern !== undefined && turns(pattern) ? (
         <AngleField

@@ -14,6 +14,7 @@ const choice = (verb: string, legal: ReturnType<typeof dig>[]) => ({
   legal,
   refused: legal.length > 0 ? [] : [{ clause: "GAME-phase", message: "Not now." }],
   limit: null,
+  unlimited: false,
 });
 
 describe("the choices of a unit", () => {

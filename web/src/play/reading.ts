@@ -10,6 +10,7 @@ interface RawChoice {
   readonly legal: readonly RawAction[];
   readonly refused: readonly Refusal[];
   readonly limit: number | null;
+  readonly unlimited: boolean;
 }
 
 interface RawChoices {

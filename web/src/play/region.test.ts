@@ -20,6 +20,7 @@ function region(over: Partial<Reach> = {}): Reach {
     edge: [stretch([a, b]), stretch([b, c], "terrain", "the wall"), stretch([c, d]), stretch([d, a])],
     holes: [],
     in_contact: false,
+    limited: true,
     ...over,
   };
 }

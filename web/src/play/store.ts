@@ -143,7 +143,7 @@ export class GameStore {
       this.drop();
       this.feature.value = feature;
       this.plan.value = {
-        choice: { verb: name, name: feature, legal: [legal], refused: [], limit: null },
+        choice: { verb: name, name: feature, legal: [legal], refused: [], limit: null, unlimited: false },
         chosen: legal,
         course: NO_COURSE,
         rotation: 0,

@@ -92,6 +92,7 @@ function ChoiceLine({ store, game, choice }: { store: GameStore; game: GameView;
               {t("up to {length}", { length: distance(limit, game.view.table.unit) })}
             </span>
           )}
+          {choice.unlimited ? <span class="choice-limit">{t("no limit")}</span> : null}
           {wants(choice) === "now" ? <Chance way={choice.legal[0]} /> : null}
         </Button>
       ) : (

@@ -101,6 +101,8 @@ export interface Choice {
   readonly legal: readonly LegalAction[];
   readonly refused: readonly Refusal[];
   readonly limit: number | null;
+  /** Whether it goes somewhere, and nothing says how far. */
+  readonly unlimited: boolean;
 }
 
 export interface Choices {
@@ -134,6 +136,8 @@ export interface Reach {
   readonly edge: readonly EdgeStretch[];
   readonly holes: readonly Hole[];
   readonly in_contact: boolean;
+  /** Whether somebody who moves may go only so far. */
+  readonly limited: boolean;
 }
 
 /** Who is at the table now: the number of open pages of each seat, and of those who watch. */

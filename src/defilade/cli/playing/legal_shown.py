@@ -12,7 +12,18 @@ from defilade.cli.playing.screen import NAME, QUIET, Screen
 from defilade.cli.playing.spoken import quoted, verb_for, verb_named
 from defilade.cli.playing.vocabulary import BY_NAME
 from defilade.game.chances import chances_of, required_test
-from defilade.game.choices import Choice, actor_of, at_play, blows, choices, limit_of, met, scatters, worth_telling
+from defilade.game.choices import (
+    Choice,
+    actor_of,
+    at_play,
+    blows,
+    choices,
+    limit_of,
+    met,
+    scatters,
+    unlimited,
+    worth_telling,
+)
 from defilade.game.game import Game
 from defilade.game.needs import needed
 from defilade.language import N_, Percent, Phrase
@@ -21,6 +32,7 @@ from defilade.rulesets.actions import Action, EndPhase, Fight, Move, Shoot
 from defilade.rulesets.names import runs
 
 LIMITS: Final = {"in": N_("up to {length} in"), "cm": N_("up to {length} cm")}
+NO_LIMIT: Final = N_("as far as it likes, no limit is given")
 
 
 def show_legal(game: Game, screen: Screen, only: str | None = None) -> None:
@@ -122,6 +134,8 @@ def _whom(game: Game, unit: Unit, choice: Choice, screen: Screen) -> str:
     limit = limit_of(game.referee, unit, first)
     if limit is not None:
         told.append(screen.text(Phrase(LIMITS[game.battlefield.table.unit], length=limit)))
+    if unlimited(game.referee, unit, first):
+        told.append(screen.text(NO_LIMIT))
     aimed = (action.to_json() for action in choice.legal)
     targets = dict.fromkeys(str(said[key]) for said in aimed for key in ("target", "feature") if key in said)
     if targets:

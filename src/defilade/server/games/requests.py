@@ -138,6 +138,6 @@ class ChoicesShown(BaseModel):
     unit: str
     choices: list[dict[str, Any]] = Field(
         description="By verb: the legal actions, with the odds of those that take a test or strike a blow, "
-        "the refusals with their clauses, and how far it goes at most."
+        "the refusals with their clauses, and how far it goes at most, or that nothing limits it."
     )
     any_time: list[dict[str, str]] = Field(description="What may be done at any time.")

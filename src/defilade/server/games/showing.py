@@ -8,7 +8,7 @@ from typing import Any
 from defilade.battlefield.state import OVER, SET_UP, State
 from defilade.dice import Test
 from defilade.game.chances import chances_of
-from defilade.game.choices import VERBS, Choice, at_play, choices, knows, limit_of
+from defilade.game.choices import VERBS, Choice, at_play, choices, knows, limit_of, unlimited
 from defilade.game.game import Game
 from defilade.game.needs import needed
 from defilade.game.saying import said
@@ -157,6 +157,7 @@ def choices_view(game: Game, state: State, unit: str, language: Language, *, tho
                     for refusal in each.refused
                 ],
                 "limit": limit_of(game.referee, of, each.legal[0]) if each.legal else None,
+                "unlimited": bool(each.legal) and unlimited(game.referee, of, each.legal[0]),
             }
             for each in found
         ],
