@@ -47,7 +47,7 @@ def test_figure_10_is_light_cover_by_its_clause(people: People) -> None:
     expect(verdict).to_contain_text("−1 to hit")
     expect(verdict).to_contain_text("68.3 % hidden")
     expect(verdict.locator(".by")).to_contain_text("hill")
-    expect(verdict.locator(".verdict-who")).to_contain_text(re.compile("^archers-1"))
+    expect(verdict.locator(".verdict-who")).to_contain_text(re.compile(r"^Archers \(archers-1\).*Knights13"))
     people.shot(page, "figure-10")
     verdict.get_by_role("button", name="T9A-3.2").click()
     dialog = page.get_by_role("dialog")

@@ -94,7 +94,7 @@ def test_keys_alone_move_turn_ask_and_undo(people: People) -> None:
         page.keyboard.press("Tab")
     expect(piece(page, "archers")).to_be_focused()
     expect(piece(page, "archers")).to_have_attribute(
-        "aria-label", re.compile(r"^archers, red, 10 models, at 18; 5 in, facing north")
+        "aria-label", re.compile(r"^Archers, red, 10 models, at 18; 5 in, facing north")
     )
     page.keyboard.press("n")
     page.keyboard.press("n")
@@ -114,9 +114,9 @@ def test_keys_alone_move_turn_ask_and_undo(people: People) -> None:
     page.keyboard.press("e")
     expect(piece(page, "knights")).to_be_focused()
     # Results are said, and the same can be done in a list.
-    expect(page.locator("#results")).to_contain_text("knights", timeout=5000)
+    expect(page.locator("#results")).to_contain_text("Knights", timeout=5000)
     page.get_by_text("Everything on the table, as a list").click()
-    field = page.get_by_label("knights: x", exact=True)
+    field = page.get_by_label("Knights: x", exact=True)
     field.fill("30")
     field.press("Enter")
     field.blur()

@@ -167,7 +167,7 @@ def test_pictures_that_can_not_be_written(option: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "clause", "english", "russian"),
     [
-        (("--unit", "scouts", "--action", "dig-in"), "FOW-4.1†", "No team of scouts", "там, где стоят отделения"),
+        (("--unit", "scouts", "--action", "dig-in"), "FOW-4.1†", "No team of Scouts", "там, где стоят отделения"),
         (("--shooter", "pioneers", "--target", "tanks"), "GAME-range†", "no weapon", "Стрелять не из чего"),
         (("--shooter", "rifles", "--target", "scouts"), "GAME-target†", "the same side", "на одной стороне"),
         (("--shooter", "mg-1", "--target", "rifles-1"), "GAME-sight†", "can't see", "не видит"),

@@ -27,7 +27,7 @@ def test_one_ruling(name: str, language: str) -> None:
     ruling = call(*arguments, "--json").json["rulings"][0]
     lines = answer.out.splitlines()
     assert shooter in lines[0]
-    assert target in lines[0]
+    assert target in lines[0].casefold()
     told = " ".join(answer.out.split())
     assert " ".join(ruling["text"].split()) in told, "the verdict comes in the words of the machine form"
     for clause in ruling["clauses"]:
@@ -40,14 +40,14 @@ def test_one_ruling(name: str, language: str) -> None:
 def test_a_ruling_line_by_line() -> None:
     answer = call("rule", path("figure-10"), "--shooter", "archers-1", "--target", "knights")
     assert answer.out.splitlines()[:4] == [
-        "archers-1 → knights",
-        "archers-1 has knights in line of sight. Light cover, −1 to hit: light cover",
+        "Archers (archers-1) → Knights",
+        "archers-1 has Knights in line of sight. Light cover, −1 to hit: light cover",
         "hides 27.3 % of the footprint and hard cover 41 %, each less than half, but",
         "68.3 % together.",
     ]
     assert re.search(r"^  Distance +13 in, measured from \(16\.82; 5\)$", answer.out, re.MULTILINE)
     assert re.search(r"^  Hidden by +41 %  hill, hard cover$", answer.out, re.MULTILINE)
-    assert re.search(r"^ +23\.9 %  halflings-1, light cover$", answer.out, re.MULTILINE)
+    assert re.search(r"^ +23\.9 %  Halflings \(halflings-1\), light cover$", answer.out, re.MULTILINE)
     assert re.search(r"^  Clauses +T9A-3\.2†  Hard plus light$", answer.out, re.MULTILINE)
     assert answer.out.splitlines()[-1] == "  T9A-3.2  What both kinds hide is counted once."
 
@@ -86,11 +86,11 @@ def _deciding(ruling: dict[str, object]) -> list[str]:
 
 def test_alike_rulings_share_a_row() -> None:
     lines = call("rule", path("figure-10")).out.splitlines()
-    rows = [line for line in lines if "knights" in line]
+    rows = [line for line in lines if "Knights" in line]
     assert len(rows) == 2
-    assert rows[0].startswith("archers ×10")
+    assert rows[0].startswith("Archers ×10")
     assert "65.8–68.3 %" in rows[0]
-    assert rows[1] == "Left out, for having no weapon: halflings, knights."
+    assert rows[1] == "Left out, for having no weapon: Halflings, Knights."
 
 
 def test_the_unarmed_are_shown_when_asked_for() -> None:
@@ -123,7 +123,7 @@ def test_odds_fit_the_terminal(arguments: tuple[str, ...], language: str) -> Non
 def test_odds_line_by_line() -> None:
     lines = call("odds", path("figure-10"), "--shooter", "archers", "--target", "knights").out.splitlines()
     assert lines[:6] == [
-        "archers → knights: bow",
+        "Archers → Knights: bow",
         "  To hit    5+ on 10 dice",
         "  To wound  4+",
         "  Save      3+",

@@ -81,10 +81,11 @@ export function modelName(model: ModelView, unitName: string | null, unitId: str
   return rest !== null && /^\d+$/.test(rest) ? `${unitName} ${rest}` : `${unitName} (${model.id})`;
 }
 
-/** Who an id is, for people: the name with the id behind it, or the id alone where there is no other name. */
+/** Who an id is, for people: the name, with the id behind it where that says more, or the id where there is no name. */
 export function calledBy(view: TableView, id: string): string {
   const unit = view.units.find((each) => each.id === id || each.models.includes(id));
-  return unit?.name && unit.name !== unit.id && unit.name !== id ? `${unit.name} (${id})` : id;
+  if (!unit?.name || unit.name === unit.id) return id;
+  return unit.name.toLowerCase() === id.toLowerCase() ? unit.name : `${unit.name} (${id})`;
 }
 
 export function terrainName(terrain: TerrainView): string {
