@@ -1,8 +1,9 @@
 /** Fields of a document: each knows its path, shows the faults at it, and writes what is typed as it is meant. */
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fault, Json, KeyInfo, Scenario } from "../api/types";
 import { t } from "../i18n/translate";
 import { isList, read, stepsOf, writtenAt } from "../state/document";
+import { SelectField, TextField } from "../ui/controls";
 import { idsOf, sidesOf } from "./making";
 import { renamed, renamedSide, withSide } from "./naming";
 
@@ -64,7 +65,6 @@ interface FieldProps {
 
 export function Field(props: FieldProps & { readonly reading?: Reading }) {
   const { editing, path, label, hint, reading = "text" } = props;
-  const id = useId();
   const value = valueAt(editing, path);
   const [text, setText] = useState(shown(value));
   const own = useRef(value);
@@ -75,37 +75,24 @@ export function Field(props: FieldProps & { readonly reading?: Reading }) {
       setText(shown(value));
     }
   }, [value]);
-  const fault = faultsAt(editing.faults, path, props.below);
   return (
-    <div class="field">
-      <label class="label" for={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        class="input"
-        type="text"
-        inputMode={reading === "number" ? "decimal" : "text"}
-        data-path={path}
-        value={text}
-        placeholder={props.placeholder}
-        list={props.suggestions ? `${id}-list` : undefined}
-        autoComplete="off"
-        spellcheck={false}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault || hint ? `${id}-note` : undefined}
-        onInput={(event) => {
-          const typed = event.currentTarget.value;
-          setText(typed);
-          const next = parsed(typed, reading);
-          own.current = next;
-          if (props.onValue) props.onValue(next);
-          else set(editing, path, next);
-        }}
-      />
-      {props.suggestions && <Suggestions id={id} values={props.suggestions} />}
-      <FieldNote id={id} fault={fault} hint={hint} />
-    </div>
+    <TextField
+      label={label}
+      hint={hint}
+      fault={faultsAt(editing.faults, path, props.below)}
+      path={path}
+      inputMode={reading === "number" ? "decimal" : "text"}
+      placeholder={props.placeholder}
+      suggestions={props.suggestions}
+      value={text}
+      onInput={(typed) => {
+        setText(typed);
+        const next = parsed(typed, reading);
+        own.current = next;
+        if (props.onValue) props.onValue(next);
+        else set(editing, path, next);
+      }}
+    />
   );
 }
 
@@ -118,50 +105,35 @@ function NameField(props: {
   readonly path: string;
   readonly label: string;
   readonly value: string;
-  readonly hint?: string;
   readonly suggestions?: readonly string[];
   /** Why a name can't be taken, if it can't. */
   readonly refused?: (name: string) => string | null;
   readonly onName: (name: string) => void;
 }) {
-  const { editing, path, value, hint } = props;
-  const id = useId();
+  const { editing, path, value } = props;
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const wanted = text.trim();
   const refused = wanted === value ? null : (props.refused?.(wanted) ?? null);
-  const fault = refused ?? (wanted === value ? faultsAt(editing.faults, path) : null);
   const rename = () => {
     if (wanted === value) return;
     if (wanted === "" || refused !== null) setText(value);
     else props.onName(wanted);
   };
   return (
-    <div class="field">
-      <label class="label" for={id}>
-        {props.label}
-      </label>
-      <input
-        id={id}
-        class="input"
-        type="text"
-        data-path={path}
-        value={text}
-        list={props.suggestions ? `${id}-list` : undefined}
-        autoComplete="off"
-        spellcheck={false}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault || hint ? `${id}-note` : undefined}
-        onInput={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") rename();
-          if (event.key === "Escape") setText(value);
-        }}
-        onBlur={rename}
-      />
-      {props.suggestions && <Suggestions id={id} values={props.suggestions} />}
-      <FieldNote id={id} fault={fault} hint={hint} />
-    </div>
+    <TextField
+      label={props.label}
+      fault={refused ?? (wanted === value ? faultsAt(editing.faults, path) : null)}
+      path={path}
+      suggestions={props.suggestions}
+      value={text}
+      onInput={setText}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") rename();
+        if (key === "Escape") setText(value);
+      }}
+      onBlur={rename}
+    />
   );
 }
 
@@ -226,65 +198,26 @@ export function SideNameField({ editing, at }: { readonly editing: Editing; read
   );
 }
 
-function Suggestions({ id, values }: { readonly id: string; readonly values: readonly string[] }) {
-  return (
-    <datalist id={`${id}-list`}>
-      {values.map((each) => (
-        <option key={each} value={each} />
-      ))}
-    </datalist>
-  );
-}
-
-function FieldNote(props: {
-  readonly id: string;
-  readonly fault: string | null;
-  readonly hint: string | undefined;
-}) {
-  if (!props.fault && !props.hint) return null;
-  return (
-    <span id={`${props.id}-note`} class={props.fault ? "fault" : "hint"}>
-      {props.fault ?? props.hint}
-    </span>
-  );
-}
-
 export function Choice(
   props: FieldProps & { readonly choices: readonly { readonly value: string; readonly text: string }[] },
 ) {
   const { editing, path, label, hint, choices } = props;
-  const id = useId();
-  const fault = faultsAt(editing.faults, path, props.below);
   const value = shown(valueAt(editing, path));
   const known = choices.some((choice) => choice.value === value);
   return (
-    <div class="field">
-      <label class="label" for={id}>
-        {label}
-      </label>
-      <select
-        id={id}
-        class="input"
-        data-path={path}
-        value={value}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault || hint ? `${id}-note` : undefined}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          const next = chosen === "" ? undefined : chosen;
-          if (props.onValue) props.onValue(next);
-          else set(editing, path, next);
-        }}
-      >
-        {!known && <option value={value}>{value}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
-      </select>
-      <FieldNote id={id} fault={fault} hint={hint} />
-    </div>
+    <SelectField
+      label={label}
+      hint={hint}
+      fault={faultsAt(editing.faults, path, props.below)}
+      path={path}
+      value={value}
+      choices={known ? choices : [{ value, text: value }, ...choices]}
+      onChange={(chosen) => {
+        const next = chosen === "" ? undefined : chosen;
+        if (props.onValue) props.onValue(next);
+        else set(editing, path, next);
+      }}
+    />
   );
 }
 

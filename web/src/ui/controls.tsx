@@ -93,6 +93,8 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly fault?: string | null | undefined;
+  /** Where in a document the value stands, for those who go to a fault. */
+  readonly path?: string;
 }
 
 export interface TextFieldProps extends FieldProps {
@@ -100,13 +102,23 @@ export interface TextFieldProps extends FieldProps {
   readonly onInput: (value: string) => void;
   readonly type?: "text" | "number" | "search";
   readonly inputMode?: "text" | "decimal" | "numeric";
-  readonly list?: string;
-  readonly placeholder?: string;
+  readonly suggestions?: readonly string[] | undefined;
+  readonly placeholder?: string | undefined;
   readonly disabled?: boolean;
   readonly onBlur?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-export function TextField({ label, hint, fault, value, onInput, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  fault,
+  path,
+  value,
+  onInput,
+  suggestions,
+  ...rest
+}: TextFieldProps) {
   const id = useId();
   return (
     <div class="field">
@@ -118,10 +130,12 @@ export function TextField({ label, hint, fault, value, onInput, ...rest }: TextF
         class="input"
         type={rest.type ?? "text"}
         inputMode={rest.inputMode}
-        list={rest.list}
+        data-path={path}
+        list={suggestions ? `${id}-list` : undefined}
         placeholder={rest.placeholder}
         disabled={rest.disabled}
         onBlur={rest.onBlur}
+        onKeyDown={rest.onKeyDown}
         autoComplete="off"
         spellcheck={false}
         value={value}
@@ -129,6 +143,13 @@ export function TextField({ label, hint, fault, value, onInput, ...rest }: TextF
         aria-describedby={fault || hint ? `${id}-note` : undefined}
         onInput={(event) => onInput(event.currentTarget.value)}
       />
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
       <Note id={id} hint={hint} fault={fault} />
     </div>
   );
@@ -149,7 +170,8 @@ export interface SelectFieldProps extends FieldProps {
   readonly disabled?: boolean;
 }
 
-export function SelectField({ label, hint, fault, value, choices, onChange, disabled }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, fault, path, value, choices, onChange, disabled } = props;
   const id = useId();
   return (
     <div class="field">
@@ -159,6 +181,7 @@ export function SelectField({ label, hint, fault, value, choices, onChange, disa
       <select
         id={id}
         class="input"
+        data-path={path}
         value={value}
         disabled={disabled}
         aria-invalid={fault ? true : undefined}
