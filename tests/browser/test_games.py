@@ -114,7 +114,7 @@ def test_mordheim(people: People) -> None:
     red.confirm("Charge")
     red.pick("Bowmen")
     red.choose("Run")
-    red.page.get_by_label("Who goes").select_option(label="bows-2")
+    red.page.get_by_label("Who goes").select_option(label="Bowmen 2")
     red.go(8, 4)
     red.confirm("Run")
     red.end_phase()

@@ -85,15 +85,15 @@ def test_the_stunned_turn_over_and_then_stand_up(people: People) -> None:
     wound = {"do": "wound", "model": "bows-1"}
     player = _hotseat(people, page, scenario, dice=[3], actions=[wound, *4 * [{"do": "end-phase"}]])
     player.pick("Bowmen")
-    expect(page.locator(".states")).to_contain_text("bows-1: stunned")
+    expect(page.locator(".states")).to_contain_text("Bowmen 1: stunned")
     player.does(player.choice("Turn face up"))
-    expect(page.locator(".log")).to_contain_text("bows-1: turning face up")
-    expect(page.locator(".states")).to_contain_text("bows-1: knocked down")
+    expect(page.locator(".log")).to_contain_text("Bowmen 1: turning face up")
+    expect(page.locator(".states")).to_contain_text("Bowmen 1: knocked down")
     for _ in range(8):
         player.end_phase()
     player.does(player.choice("Stand up"))
-    expect(page.locator(".log")).to_contain_text("bows-1: standing up")
-    expect(page.locator(".states")).to_contain_text("bows-1: has stood up")
+    expect(page.locator(".log")).to_contain_text("Bowmen 1: standing up")
+    expect(page.locator(".states")).to_contain_text("Bowmen 1: has stood up")
 
 
 def test_a_double_click_ends_one_phase(people: People) -> None:
@@ -135,10 +135,10 @@ def test_wounds_go_to_those_who_are_left(people: People) -> None:
     # Whoever is stunned is taken out by the next wounds, the worst of these by six of them at the latest.
     page.get_by_label("How many").fill("100")
     player.does(page.get_by_role("button", name="Deal wounds"))
-    expect(page.locator(".states")).to_contain_text("bows-1: out of action")
+    expect(page.locator(".states")).to_contain_text("Bowmen 1: out of action")
     expect(who).to_have_value("bows-2")
     player.does(page.get_by_role("button", name="Deal wounds"))
-    expect(page.locator(".log")).to_contain_text("bows-2: wounds: 100")
+    expect(page.locator(".log")).to_contain_text("Bowmen 2: wounds: 100")
 
 
 def test_terrain_that_is_down_is_no_longer_offered(people: People) -> None:

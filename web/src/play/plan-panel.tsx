@@ -145,14 +145,15 @@ function goerWords({ view }: GameView, { action, label }: LegalAction): string {
   const name = actor(action);
   if (name === null) return label;
   const unit = view.units.find(({ id }) => id === name);
-  const who = unit === undefined ? name : t("{unit}: all of it", { unit: unit.name || unit.id });
+  const who =
+    unit === undefined ? nameOf(view, name) : t("{unit}: all of it", { unit: unit.name || unit.id });
   const { to } = action;
   if (!action.charge || unit !== undefined || to === undefined) return who;
   const mine = view.models.find(({ id }) => id === name);
   const nearest = view.models
     .filter((model) => model.side !== mine?.side && !isGone(model))
     .sort((a, b) => between(a.position, to) - between(b.position, to))[0];
-  return nearest === undefined ? who : `${who} → ${nearest.id}`;
+  return nearest === undefined ? who : `${who} → ${nameOf(view, nearest.id)}`;
 }
 
 function Coordinates({ store, plan }: { store: GameStore; plan: Plan }) {

@@ -12,7 +12,7 @@ import { citing, possible } from "./reading";
 import { Side } from "./side";
 import type { GameStore } from "./store";
 import type { Choice, GameView, Refusal } from "./wire";
-import { modelWords, unitWords } from "./words";
+import { modelWords, nameOf, unitWords } from "./words";
 
 type Unit = GameView["view"]["units"][number];
 
@@ -59,7 +59,7 @@ function States({ game, unit }: { game: GameView; unit: Unit }) {
   const models = game.view.models.filter((model) => model.unit === unit.id);
   const told = models.flatMap((model) => {
     const words = modelWords(game.view, model);
-    return words.length === 0 ? [] : [{ id: model.id, words: words.join(", ") }];
+    return words.length === 0 ? [] : [{ id: nameOf(game.view, model.id), words: words.join(", ") }];
   });
   const groups = new Map<string, string[]>();
   for (const { id, words } of told) groups.set(words, [...(groups.get(words) ?? []), id]);
@@ -227,7 +227,7 @@ function Wound(props: { store: GameStore; game: GameView; unit: Unit; name: stri
       <SelectField
         label={t("Who")}
         value={chosen}
-        choices={models.map(({ id }) => ({ value: id, text: id }))}
+        choices={models.map(({ id }) => ({ value: id, text: nameOf(game.view, id) }))}
         onChange={setWanted}
       />
       <TextField label={t("How many")} inputMode="numeric" value={count} onInput={setCount} />

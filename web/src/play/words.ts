@@ -30,10 +30,26 @@ const DUG_IN = "dug-in";
 /** Says all that the flag before says, and since when. */
 const DUG_IN_NOW = "dug-in-this-turn";
 
-/** What a unit or a feature is called; a model has no name but its id. */
+/**
+ * What a model is called, as the server calls it in the log: by its unit's name and its own number, or as the unit that it
+ * is alone in. One whose id says more goes by that, and so does one who would be called as others are.
+ */
+function modelCalled(view: TableView, id: string): string {
+  const unit = view.units.find((each) => each.models.includes(id));
+  if (!unit?.name || unit.name === unit.id) return id;
+  const taken = view.units.map(({ name }) => name);
+  if (taken.filter((name) => name === unit.name).length > 1) return id;
+  if (unit.models.length === 1) return unit.name;
+  const number = id.startsWith(`${unit.id}-`) ? id.slice(unit.id.length + 1) : "";
+  const called = `${unit.name} ${number}`;
+  return /^\d+$/.test(number) && !taken.includes(called) ? called : id;
+}
+
+/** What a unit, a feature or a model is called. */
 export function nameOf(view: TableView, id: string): string {
   const unit = view.units.find((each) => each.id === id);
   if (unit !== undefined) return unit.name || unit.id;
+  if (view.models.some((model) => model.id === id)) return modelCalled(view, id);
   const feature = [...view.terrain, ...view.reserve].find((each) => each.id === id);
   return feature === undefined ? id : terrainName(feature);
 }

@@ -9,16 +9,17 @@ from typing import Any, Literal
 from defilade.battlefield.faults import Faults
 from defilade.battlefield.model import Battlefield
 from defilade.battlefield.state import State, with_models
-from defilade.game.game import Game
+from defilade.game.game import Game, RefusedError
 from defilade.game.proof import is_contribution
 from defilade.language import Language, Phrase, translator
 from defilade.rulesets.actions import Action, read_action
 from defilade.rulesets.ruleset import UnknownNameError
 from defilade.rulesets.ruling import Refusal
 from defilade.server.errors import SHAPE, ApiError
+from defilade.server.games.naming import named_refusal
 from defilade.server.games.room import Standing
 from defilade.server.games.service import Games, Held, seat_of
-from defilade.server.games.showing import choices_view, game_view, logged
+from defilade.server.games.showing import choices_view, game_view, logged, reach_view
 from defilade.server.games.tokens import Rights
 from defilade.server.looking import Look, look
 from defilade.server.settings import Limits
@@ -72,9 +73,13 @@ class Visit:
             seat_of(self.rights, side)
         if not self.rights.seats:
             seat_of(self.rights, None)
-        entry = await self.games.change(
-            self.held, lambda room, keep: room.act(self.rights, request, action, seen, keep)
-        )
+        try:
+            entry = await self.games.change(
+                self.held, lambda room, keep: room.act(self.rights, request, action, seen, keep)
+            )
+        except RefusedError as error:
+            field = self.standing.state.field
+            raise RefusedError(named_refusal(error.refusal, field, translator(self.language))) from None
         return await self._answer(entry)
 
     async def _answer(self, entry: StoredEntry) -> Json:
@@ -127,8 +132,9 @@ class Visit:
                 nowhere = Phrase("This action goes to no place: {action}.", action=action.do)
                 raise ApiError(400, "bad-request", nowhere) from None
             if isinstance(region, Refusal):
-                raise ApiError(409, "refused", region.message, refusal=region)
-            return dict(region.to_json(self.language))
+                refusal = named_refusal(region, state.field, translator(self.language))
+                raise ApiError(409, "refused", refusal.message, refusal=refusal)
+            return reach_view(region, state.field, self.language)
 
         return await self._watch(found)
 

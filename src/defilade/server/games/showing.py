@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from defilade.battlefield.model import Battlefield
 from defilade.battlefield.state import OVER, SET_UP, State
 from defilade.dice import Test
 from defilade.game.chances import chances_of
@@ -16,9 +17,10 @@ from defilade.game.telling import Throw
 from defilade.game.victory import Outcome, outcome_of
 from defilade.language import Language, Phrase, Translator, translator
 from defilade.rulesets.actions import Action
+from defilade.rulesets.reach import Reach, Reason
 from defilade.rulesets.referee import PHASE_WORDS, Referee, phase_words
 from defilade.rulesets.ruleset import UnknownNameError
-from defilade.server.games.naming import named
+from defilade.server.games.naming import model_name, named, named_refusal
 from defilade.server.games.room import Logged, Room, Standing
 from defilade.server.games.tokens import Rights
 from defilade.server.views import table_view
@@ -96,8 +98,8 @@ def logged(entry: Logged, room: Room, words: Translator) -> Json:
         "side": before.side,
         "turn": before.turn,
         "phase": before.phase,
-        "said": words.text(said(entry.entry.action, before.field)),
-        "dice": [throw(each, words) for each in told.throws],
+        "said": words.text(named(said(entry.entry.action, before.field), before.field, words)),
+        "dice": [throw(each, before.field, words) for each in told.throws],
         "events": [
             {**event.to_json(), "text": words.text(named(event.phrase, before.field, words))}
             for event in entry.entry.events
@@ -107,11 +109,11 @@ def logged(entry: Logged, room: Room, words: Translator) -> Json:
     }
 
 
-def throw(thrown: Throw, words: Translator) -> Json:
+def throw(thrown: Throw, field: Battlefield, words: Translator) -> Json:
     """Return dice as they are shown: what for, whose, the faces, what was needed and whether that was passed."""
     return {
         "for": words.text(thrown.purpose),
-        "who": thrown.who,
+        "who": model_name(field, thrown.who) if thrown.who in field.models else thrown.who,
         "faces": list(thrown.faces),
         "needed": None if thrown.test is None else on_die(thrown.test),
         "need": None if thrown.test is None else needed(thrown.test, words),
@@ -147,15 +149,12 @@ def choices_view(game: Game, state: State, unit: str, language: Language, *, tho
                 "legal": [
                     {
                         **action.to_json(),
-                        "label": words.text(said(action, state.field)),
+                        "label": words.text(named(said(action, state.field), state.field, words)),
                         "odds": _chances(game.referee, state, action, words),
                     }
                     for action in each.legal
                 ],
-                "refused": [
-                    {**refusal.to_json(language), "message": words.text(named(refusal.message, state.field, words))}
-                    for refusal in each.refused
-                ],
+                "refused": [named_refusal(refusal, state.field, words).to_json(language) for refusal in each.refused],
                 "limit": limit_of(game.referee, of, each.legal[0]) if each.legal else None,
                 "unlimited": bool(each.legal) and unlimited(game.referee, of, each.legal[0]),
             }
@@ -169,6 +168,19 @@ def _chances(referee: Referee, state: State, action: Action, words: Translator) 
     """Return the odds of an action that hangs on the dice and what these need, as those of a volley are told."""
     found = chances_of(referee, state, action)
     return None if found is None else {"outcomes": found.odds.to_json(), "needs": dict(found.needs(words))}
+
+
+def reach_view(region: Reach, field: Battlefield, language: Language) -> Json:
+    """Return a region as it is shown, with who and what bounds it by their names."""
+    words = translator(language)
+
+    def told(shown: Json, reason: Reason) -> Json:
+        return {**shown, "text": words.text(named(reason.phrase, field, words))}
+
+    shown = region.to_json(language)
+    edge = [told(each, stretch.reason) for each, stretch in zip(shown["edge"], region.stretches, strict=True)]
+    holes = [told(each, hole.reason) for each, hole in zip(shown["holes"], region.holes, strict=True)]
+    return {**shown, "edge": edge, "holes": holes}
 
 
 def _any_time(game: Game, words: Translator) -> list[Json]:
