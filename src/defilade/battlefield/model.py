@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
-from defilade.battlefield.altering import altered
-
 Point = tuple[float, float]
 
 
@@ -212,8 +210,9 @@ class Battlefield:
 
         What is known of who is who goes on to it, and need not be found anew.
         """
-        new = altered(self, units=tuple(units.values()))
-        new.__dict__.update(unit_by_id=units, models=models, feature_by_id=self.feature_by_id, sides=self.sides)
+        new = object.__new__(Battlefield)
+        new.__dict__.update(self.__dict__)
+        new.__dict__.update(units=tuple(units.values()), unit_by_id=units, models=models)
         return new
 
     def unit_of(self, model: Model | str) -> Unit:

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from defilade.battlefield.altering import altered
+from defilade.battlefield.altering import alteration, altered
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 
 SET_UP, OVER = "set-up", "over"
@@ -21,7 +21,7 @@ class Placement:
     rotation: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class State:
     """A game at one moment; nothing of it is ever changed in place.
 
@@ -47,22 +47,27 @@ class State:
     def with_models(self, models: Iterable[Model]) -> State:
         """Return the state with these models in place of those of the same ids."""
         changed = {model.id: model for model in models}
-        return altered(self, field=with_models(self.field, changed)) if changed else self
+        return _with_field(self, with_models(self.field, changed)) if changed else self
 
     def with_unit(self, unit: Unit) -> State:
         """Return the state with a unit in place of the one of the same id."""
         field = self.field
         models = {**field.models, **{model.id: model for model in unit.models}}
-        return altered(self, field=field.with_units({**field.unit_by_id, unit.id: unit}, models))
+        return _with_field(self, field.with_units({**field.unit_by_id, unit.id: unit}, models))
 
     def with_feature(self, feature: Feature) -> State:
         """Return the state with a feature in place of the one of the same id."""
         terrain = tuple(feature if each.id == feature.id else each for each in self.field.terrain)
-        return altered(self, field=altered(self.field, terrain=terrain))
+        return _with_field(self, altered(self.field, terrain=terrain))
 
     def counting(self, name: str) -> State:
         """Return the state with one more use of a name counted."""
         return altered(self, used={**self.used, name: self.used.get(name, 0) + 1})
+
+
+_with_field = alteration(State, "field")
+_with_models = alteration(Unit, "models")
+_with_flags = alteration(Model, "flags")
 
 
 def with_models(field: Battlefield, changed: Mapping[str, Model]) -> Battlefield:
@@ -70,16 +75,16 @@ def with_models(field: Battlefield, changed: Mapping[str, Model]) -> Battlefield
     units = dict(field.unit_by_id)
     for name in {model.unit for model in changed.values()}:
         unit = units[name]
-        units[name] = altered(unit, models=tuple([changed.get(model.id, model) for model in unit.models]))
+        units[name] = _with_models(unit, tuple([changed.get(model.id, model) for model in unit.models]))
     return field.with_units(units, {**field.models, **changed})
 
 
 def flagged(model: Model, *flags: str) -> Model:
     """Return a model with flags added."""
-    return altered(model, flags=model.flags.union(flags))
+    return _with_flags(model, model.flags.union(flags))
 
 
 def unflagged(model: Model, flags: Iterable[str]) -> Model:
     """Return a model with flags taken away."""
     left = model.flags.difference(flags)
-    return model if left == model.flags else altered(model, flags=left)
+    return model if left == model.flags else _with_flags(model, left)

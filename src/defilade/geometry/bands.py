@@ -8,9 +8,19 @@ several of each. What a prism hides of a region is one *band* between two lines.
 
 from __future__ import annotations
 
-from defilade.geometry.prisms import ALONE, TARGET, Bench, Lines, Prisms, silhouette_rows
-from defilade.geometry.screen import AT_THE_EYE, FULL
-from defilade.geometry.sweep import THIN, Numbers, next_slab, sort_active, sort_head, sort_rows, split_slab
+from defilade.geometry.prisms import (
+    ALONE,
+    BENCH_INTEGERS,
+    BENCH_NUMBERS,
+    TARGET,
+    Bench,
+    Lines,
+    Prisms,
+    bench_of,
+    silhouette_rows,
+)
+from defilade.geometry.screen import AT_THE_EYE, FULL, Pieces
+from defilade.geometry.sweep import THIN, Numbers, Segments, next_slab, sort_active, sort_head, sort_rows, split_slab
 
 UNDER, FRONT, TOP = 0, 1, 2
 
@@ -347,45 +357,57 @@ def matrix_hidden(
     return len(eyes_x)
 
 
+X, Y, RADIUS, BOTTOM, TOP, EYE_X, EYE_Y, EYE_Z = range(8)
+"""The rows of what is said of prisms and models in numbers: the discs about them, their heights, and their eyes."""
+
+FIRST, LAST, ARC, UNIT, HIDES = range(5)
+"""The rows of what is said in whole numbers: the range of a base's edges, whether it is a disc, the unit of a model and
+whether it hides others."""
+
+
 def pairs_hidden(
     begin: int,
-    shooters: Numbers,
-    targets: Numbers,
-    only: Numbers,
-    eyes_x: Numbers,
-    eyes_y: Numbers,
-    eyes_z: Numbers,
-    units: Numbers,
+    asked: Numbers,
+    places: Numbers,
+    kinds: Numbers,
     within: Numbers,
-    hiding: Numbers,
-    prisms: Prisms,
-    counts: Numbers,
-    bench: Bench,
-    areas: Numbers,
+    edges: Numbers,
+    numbers: Numbers,
+    integers: Numbers,
     hidden: Numbers,
 ) -> int:
     """Fill ``hidden[k]`` from pair ``begin`` on; return how many pairs are done: fewer than all if full.
 
-    The first ``prisms`` are pieces of terrain, the others models, by whose numbers among themselves ``shooters`` and
-    ``targets`` name them. ``within[m][p]`` tells whether model m stands in piece p, which then hides nothing from it
-    nor of it; models of a shooter's and a target's ``units`` hide nothing either. ``hiding`` tells which models hide at
-    all. Where ``only[k]`` names a prism (it is not negative), that alone counts.
+    All tables are whole arrays, as few as can be: each that is handed to the compiled kernel takes a third of a
+    microsecond. The columns of ``places`` and ``kinds`` are the prisms, pieces of terrain first, models behind them;
+    ``asked[k]`` holds a shooter and a target by their numbers among the models, and the prism that is to count alone
+    (if not negative). ``within[m][p]`` tells whether model m stands in piece p, which then hides nothing from it nor of
+    it; models of a shooter's and a target's units hide nothing either. ``edges`` are the columns of the bases' edges.
+    ``numbers`` and ``integers`` are rows to work in: a bench, and one more of each.
     """
-    models = len(units)
-    pieces = len(prisms.top) - models
-    for k in range(begin, len(shooters)):
-        s, t = shooters[k], targets[k]
+    count, models = len(places[X]), len(within)
+    pieces = count - models
+    units, hiding = kinds[UNIT], kinds[HIDES]
+    bases = Pieces(kinds[FIRST], kinds[LAST], places[X], places[Y], places[RADIUS], kinds[ARC])
+    segments = Segments(edges[0], edges[1], edges[2], edges[3])
+    prisms = Prisms(bases, segments, places[BOTTOM], places[TOP])
+    bench, areas, counts = bench_of(numbers, integers), numbers[BENCH_NUMBERS], integers[BENCH_INTEGERS]
+    for k in range(begin, len(hidden)):
+        s, t, only = asked[k][0], asked[k][1], asked[k][2]
+        own, aim = pieces + s, pieces + t
         for p in range(pieces):
             counts[p] = not (within[s][p] or within[t][p])
-        for m in range(models):
-            counts[pieces + m] = hiding[m] and units[m] != units[s] and units[m] != units[t]
-        if only[k] >= 0:
-            alone = counts[only[k]]
-            for p in range(len(prisms.top)):
-                counts[p] = False
-            counts[only[k]] = alone
-        share = pair_hidden(eyes_x[s], eyes_y[s], eyes_z[s], pieces + t, prisms, counts, prisms, bench, areas)
+        for m in range(pieces, count):
+            counts[m] = hiding[m] and units[m] != units[own] and units[m] != units[aim]
+        if only >= 0:
+            alone = counts[only]
+            for p in range(count):
+                counts[p] = 0
+            counts[only] = alone
+        share = pair_hidden(
+            places[EYE_X][own], places[EYE_Y][own], places[EYE_Z][own], aim, prisms, counts, prisms, bench, areas
+        )
         if share == FULL:
             return k
         hidden[k] = share
-    return len(shooters)
+    return len(hidden)

@@ -88,6 +88,33 @@ class Bench(NamedTuple):
     window: Numbers
 
 
+BENCH_NUMBERS, BENCH_INTEGERS = 18, 9
+"""How many rows of numbers and of whole numbers a bench is laid out in."""
+
+
+def bench_of(numbers: Numbers, integers: Numbers) -> Bench:
+    """Return the bench that rows of numbers and of whole numbers are, all of one length."""
+    return Bench(
+        Rows(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]),
+        integers[0],
+        numbers[5],
+        integers[1],
+        integers[2],
+        integers[3],
+        numbers[6],
+        Lines(numbers[7], numbers[8]),
+        Lines(numbers[9], numbers[10]),
+        integers[4],
+        numbers[11],
+        numbers[12],
+        integers[5],
+        integers[6],
+        Discs(numbers[13], numbers[14], numbers[15], integers[7], integers[8]),
+        numbers[16],
+        numbers[17],
+    )
+
+
 def add_polygon(
     p: int,
     prisms: Prisms,

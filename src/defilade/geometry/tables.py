@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from defilade.geometry.hiding import Footprints
 from defilade.geometry.outline import Outline
-from defilade.geometry.prisms import Bench, Discs, Lines, Prisms
+from defilade.geometry.prisms import BENCH_INTEGERS, BENCH_NUMBERS, Bench, Prisms, bench_of
 from defilade.geometry.screen import Pieces, Scratch
 from defilade.geometry.shapes import Disc, Point, Shape, bounding_disc, distance_to_point, edges
 from defilade.geometry.sweep import Numbers, Rows, Segments
@@ -130,26 +130,7 @@ def empty_scratch(room: int, columns: Columns = LISTS) -> Scratch:
 
 
 def empty_bench(room: int, prisms: int, columns: Columns = LISTS) -> Bench:
-    """Return scratch space for that many rows of a silhouette and that many prisms."""
-    numbers, integers = columns
-    return Bench(
-        empty_rows(room, columns),
-        integers(room),
-        numbers(room),
-        integers(room),
-        integers(room),
-        integers(4),
-        numbers(room),
-        Lines(numbers(room), numbers(room)),
-        Lines(numbers(room), numbers(room)),
-        integers(room),
-        numbers(room),
-        numbers(room),
-        integers(room),
-        integers(prisms),
-        Discs(
-            numbers(1 + prisms), numbers(1 + prisms), numbers(1 + prisms), integers(1 + prisms), integers(1 + prisms)
-        ),
-        numbers(room),
-        numbers(2),
-    )
+    """Return scratch space for that many rows of a silhouette, or more, and that many prisms."""
+    size = max(room, 1 + prisms)
+    numbers = [columns.numbers(size) for _ in range(BENCH_NUMBERS)]
+    return bench_of(numbers, [columns.integers(size) for _ in range(BENCH_INTEGERS)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
@@ -65,6 +66,21 @@ SCENERIES_KEPT = 4
 """As many battlefields are kept in mind as this, for games that go back and forth."""
 
 
+STATURES_KEPT = 256
+"""As many profiles are kept in mind as this."""
+
+
+class Stature(NamedTuple):
+    """What a model's profile says of it to sight.
+
+    How high its eye and its top are above its ground, and whether nothing can hide it.
+    """
+
+    eye: float
+    top: float
+    open: bool
+
+
 def opaque_terrain(field: Battlefield, out_of_the_way: Collection[Feature]) -> dict[str, Prism]:
     """Return the features that hide what lies behind them, without those in which shooter or target stand."""
     return {
@@ -83,6 +99,7 @@ class UprightRuleset(Ruleset):
 
     def __init__(self) -> None:
         self._sceneries: list[tuple[Battlefield, Scenery]] = []
+        self._statures: dict[tuple[int, int, str], tuple[Stature, object, object]] = {}
 
     @abstractmethod
     def default_height(self, model: Model) -> float:
@@ -136,30 +153,43 @@ class UprightRuleset(Ruleset):
                 if place:
                     self._sceneries.insert(0, self._sceneries.pop(place))
                 return scenery
-        models = tuple(field.models.values())
         last = next((entry for entry in self._sceneries if _same_table(entry[0], field)), None)
-        changed = None if last is None else last[1].changed(models)
+        changed = None if last is None else last[1].changed(field.units)
         if last is None or changed is None:
-            scenery = Scenery.of(_screens(field), models, lambda model: self.stand(field, model))
+            scenery = Scenery.of(_screens(field), field.units, lambda model: self.stand(field, model))
         else:
-            scenery = last[1].after(models, changed, lambda model: self.stand(field, model))
+            scenery = last[1].after(field.units, changed, lambda model: self.stand(field, model))
         self._sceneries.insert(0, (field, scenery))
         del self._sceneries[SCENERIES_KEPT:]
         return scenery
 
     def stand(self, field: Battlefield, model: Model) -> Stand:
         """Return all about a model that bears on who sees whom."""
-        known = ground_of(field)
-        held, bottom, shape = known.occupied(model), known.height(model), base_shape(model)
-        eye, top = self.eye_height(field, model), self.height(field, model)
-        hides, open_ = self.hides(field, model), self.never_hidden(field, model)
+        known, stature = ground_of(field), self._stature(field, model)
+        held, bottom = known.occupied(model), known.spot(model.position).height
+        shape, hides = base_shape(model), self.hides(field, model)
         x, y = model.position
-        eye_at, prism, bound = Eye(x, y, bottom + eye), Prism(shape, bottom, bottom + top), bounding_disc(shape)
+        eye, prism = Eye(x, y, bottom + stature.eye), Prism(shape, bottom, bottom + stature.top)
+        bound = bounding_disc(shape)
         if not held:
-            return Stand(model.unit, eye_at, prism, bound, hides, NOWHERE, ALL_SHOWS, open_)
+            return Stand(model.unit, eye, prism, bound, hides, NOWHERE, ALL_SHOWS, stature.open)
         within = frozenset([feature.id for feature in held])
         shows = {feature.id: feature.shows for feature in held if feature.shows < 1.0}
-        return Stand(model.unit, eye_at, prism, bound, hides and not is_sheltered(field, model), within, shows, open_)
+        return Stand(
+            model.unit, eye, prism, bound, hides and not is_sheltered(field, model), within, shows, stature.open
+        )
+
+    def _stature(self, field: Battlefield, model: Model) -> Stature:
+        """Return how tall a model of this profile is, the answer that was given before where there is one."""
+        key = id(model.profile), id(field.options), field.table.unit
+        kept = self._statures.get(key)
+        if kept is None:
+            if len(self._statures) >= STATURES_KEPT:
+                self._statures.clear()
+            eye, top = self.eye_height(field, model), self.height(field, model)
+            kept = Stature(eye, top, self.never_hidden(field, model)), model.profile, field.options
+            self._statures[key] = kept
+        return kept[0]
 
     def eye(self, field: Battlefield, model: Model) -> Eye:
         """Return the point that a model looks from: above the centre of its base."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from defilade.battlefield.model import Model
+from defilade.battlefield.model import Model, Unit
 from defilade.geometry.prepared import prepared
 from defilade.geometry.shapes import Disc, bounding_disc
 from defilade.geometry.sightlines import ALL, Onlooker, Sightlines
@@ -114,15 +114,15 @@ class Numbers:
 
 @dataclass(slots=True)
 class Scenery:
-    """The terrain that may hide something, the models, and what each of them is to sight.
+    """The terrain that may hide something, the models of units, and what each of them is to sight.
 
-    ``models`` are those of the battlefield in its order. ``earlier`` is the scenery that this one follows, as long as
+    ``units`` are those of the battlefield in its order. ``earlier`` is the scenery that this one follows, as long as
     none follows on this one, with the stands that have changed since, as they were and as they are. ``lines`` are the
     compiled kernel's tables, where it has been prepared.
     """
 
     terrain: tuple[Screen, ...]
-    models: tuple[Model, ...]
+    units: tuple[Unit, ...]
     stands: Mapping[str, Stand]
     numbers: Numbers
     sightings: dict[Pair, Sighting] = field(default_factory=dict)
@@ -131,28 +131,34 @@ class Scenery:
     lines: Sightlines | None = None
 
     @classmethod
-    def of(cls, terrain: tuple[Screen, ...], models: tuple[Model, ...], stand: Callable[[Model], Stand]) -> Scenery:
-        """Return the scenery of terrain and models."""
-        return cls(terrain, models, {model.id: stand(model) for model in models}, Numbers.of(terrain, models))
+    def of(cls, terrain: tuple[Screen, ...], units: tuple[Unit, ...], stand: Callable[[Model], Stand]) -> Scenery:
+        """Return the scenery of terrain and the models of units."""
+        models = [model for unit in units for model in unit.models]
+        return cls(terrain, units, {model.id: stand(model) for model in models}, Numbers.of(terrain, models))
 
-    def changed(self, models: Sequence[Model]) -> list[Model] | None:
-        """Return which of the models have changed so that it bears on sight; None if they are not the same ones."""
-        if len(models) != len(self.models):
+    def changed(self, units: Sequence[Unit]) -> list[Model] | None:
+        """Return which models of the units have changed so that it bears on sight; None if they are not the same."""
+        if len(units) != len(self.units):
             return None
         found = []
-        for model, before in zip(models, self.models, strict=True):
-            if model is not before:
-                if model.id != before.id:
-                    return None
-                if not _stands_still(before, model):
-                    found.append(model)
+        for unit, known in zip(units, self.units, strict=True):
+            if unit.models is known.models:
+                continue
+            if len(unit.models) != len(known.models):
+                return None
+            for model, before in zip(unit.models, known.models, strict=True):
+                if model is not before:
+                    if model.id != before.id or model.unit != before.unit:
+                        return None
+                    if not _stands_still(before, model):
+                        found.append(model)
         return found
 
-    def after(self, models: tuple[Model, ...], changed: Iterable[Model], stand: Callable[[Model], Stand]) -> Scenery:
+    def after(self, units: tuple[Unit, ...], changed: Iterable[Model], stand: Callable[[Model], Stand]) -> Scenery:
         """Return the scenery when some of the models have changed; the same, if none has."""
         new = {model.id: stand(model) for model in changed}
         if not new:
-            self.models = models
+            self.units = units
             return self
         self.earlier = None
         changes = tuple((name, self.stands[name], now) for name, now in new.items())
@@ -160,7 +166,7 @@ class Scenery:
         if self.lines is not None:
             numbers = self.numbers
             lines = self.lines.changed({numbers.models[name]: numbers.onlooker(now) for name, now in new.items()})
-        return Scenery(self.terrain, models, {**self.stands, **new}, self.numbers, {}, self, changes, lines)
+        return Scenery(self.terrain, units, {**self.stands, **new}, self.numbers, {}, self, changes, lines)
 
     def sighting(self, shooter: str, target: str) -> Sighting:
         """Return how much of a target a shooter sees."""
@@ -252,11 +258,11 @@ def _may_hide(own: Stand, aim: Stand, bound: Disc) -> bool:
 
 def _stands_still(before: Model, model: Model) -> bool:
     """Tell whether nothing of a model has changed that bears on who sees whom."""
-    return (
-        model.position == before.position
-        and model.status == before.status
-        and model.facing == before.facing
-        and (model.profile is before.profile or model.profile == before.profile)
-        and (model.base is before.base or model.base == before.base)
-        and (model.flags is before.flags or not any(flag.startswith(INSIDE) for flag in model.flags ^ before.flags))
-    )
+    if model.position != before.position or model.status != before.status or model.facing != before.facing:
+        return False
+    if model.flags is not before.flags:
+        for flag in model.flags ^ before.flags:
+            if flag.startswith(INSIDE):
+                return False
+    same_profile = model.profile is before.profile or model.profile == before.profile
+    return same_profile and (model.base is before.base or model.base == before.base)
