@@ -8,7 +8,7 @@ import pytest
 
 from defilade.geometry import prepared
 from defilade.geometry.lines import Surroundings
-from defilade.geometry.shapes import Disc, Shape, rectangle
+from defilade.geometry.shapes import Disc, Shape, bounding_disc, rectangle
 from defilade.geometry.sightlines import ALL, Onlooker, Sightlines
 from defilade.geometry.silhouette import Eye, Prism, hidden_fraction
 from tests.geometry.scenes import MANY, disc_scene, grid_scene, random_scene
@@ -38,8 +38,9 @@ def onlooker(rng: random.Random, number: int) -> Onlooker:
     ground = rng.choice([0.0, 0.0, 2.0])
     shape: Shape = Disc(x, y, 1.0) if number % 2 == 0 else rectangle((x, y), 2.0, 2.0, rng.choice([0.0, 45.0, 77.0]))
     within = tuple(i for i in range(PIECES) if rng.random() < 0.1)
-    eye = Eye(x, y, ground + 1.8)
-    return Onlooker(eye, Prism(shape, ground, ground + 2.0), number % UNITS, rng.random() < 0.8, within)
+    bound, polygon = bounding_disc(shape), None if isinstance(shape, Disc) else shape
+    place = bound.x, bound.y, bound.radius, ground, ground + 2.0, x, y, ground + 1.8
+    return Onlooker(place, polygon, number % UNITS, rng.random() < 0.8, within)
 
 
 def obstacles(terrain: list[Prism], models: list[Onlooker], shooter: Onlooker, target: Onlooker) -> dict[int, Prism]:
@@ -66,7 +67,7 @@ def test_silhouettes_stay_right_while_models_move() -> None:
             for s, t, only in asked:
                 between = obstacles(terrain, models, models[s], models[t])
                 counted = list(between.values()) if only == ALL else [between[only]] if only in between else []
-                expected.append(hidden_fraction(models[s].eye, models[t].prism, counted))
+                expected.append(hidden_fraction(Eye(*models[s].place[5:]), models[t].prism, counted))
             assert lines.hidden(asked) == expected
 
 

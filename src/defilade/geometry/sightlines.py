@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from defilade.geometry.bands import EYE_Z, HIDES
+from defilade.geometry.bands import EYE_Z, FIRST, HIDES
 from defilade.geometry.prepared import kernel
 from defilade.geometry.prisms import BENCH_INTEGERS, BENCH_NUMBERS
 from defilade.geometry.shapes import Disc, Polygon, bounding_disc, edges
-from defilade.geometry.silhouette import Eye, Prism
+from defilade.geometry.silhouette import Prism
 from defilade.geometry.tables import prism_table
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 ROOM = 256
 """Rows that there is room for at first."""
 
+PLACES = EYE_Z + 1
+"""How many numbers a column of places has."""
+
 ALL = -1
 """Asked in place of a prism's number: all that count are to hide together."""
 
@@ -31,30 +34,39 @@ Bench = tuple["NDArray[np.float64]", "NDArray[np.int64]"]
 
 
 class Onlooker(NamedTuple):
-    """A model: its eye, itself as a prism, the number of its unit, whether it hides others, and the terrain it is in.
+    """A model: its column of places, its base, the number of its unit, whether it hides others, the terrain it is in.
 
-    ``within`` holds numbers of pieces of terrain: they hide nothing from it nor of it.
+    The places are those of :mod:`defilade.geometry.bands`: the disc that holds its base, the heights of its underside
+    and top, and its eye. ``polygon`` is None where its base is that disc. ``within`` holds numbers of pieces of
+    terrain: they hide nothing from it nor of it.
     """
 
-    eye: Eye
-    prism: Prism
+    place: tuple[float, ...]
+    polygon: Polygon | None
     unit: int
     hides: bool
     within: tuple[int, ...]
+
+    @property
+    def prism(self) -> Prism:
+        """The model as a prism."""
+        x, y, radius, bottom, top, *_ = self.place
+        return Prism(Disc(x, y, radius) if self.polygon is None else self.polygon, bottom, top)
 
 
 @dataclass(frozen=True, eq=False)
 class Sightlines:
     """The kernel's tables of pieces of terrain and models; they need NumPy, and the kernel to be prepared.
 
-    They are those of :func:`defilade.geometry.bands.pairs_hidden`. ``benches`` are free to work on.
+    They are those of :func:`defilade.geometry.bands.pairs_hidden`. ``inside`` says in which pieces models
+    are, of those that are in any; ``benches`` are free to work on.
     """
 
-    pieces: int
     places: NDArray[np.float64]
     kinds: NDArray[np.int64]
     within: NDArray[np.bool_]
     edges: NDArray[np.float64]
+    inside: Mapping[int, tuple[int, ...]]
     benches: list[Bench]
 
     @classmethod
@@ -62,45 +74,52 @@ class Sightlines:
         """Return the tables of pieces of terrain and of models."""
         import numpy as np  # noqa: PLC0415 - a single question should not load it
 
-        pieces, nobody = len(terrain), Eye(0.0, 0.0, 0.0)
+        pieces = len(terrain)
         table = prism_table([*terrain, *(model.prism for model in models)])
-        columns = [_place(prism, nobody) for prism in terrain] + [_place(model.prism, model.eye) for model in models]
+        columns = [*map(_place, terrain), *(model.place for model in models)]
         units = [-1] * pieces + [model.unit for model in models]
         hides = [0] * pieces + [int(model.hides) for model in models]
-        kinds = [table.bases.first, table.bases.last, table.bases.arc, units, hides]
+        inside = {number: model.within for number, model in enumerate(models) if model.within}
         within = np.zeros((len(models), pieces), dtype=np.bool_)
-        for number, model in enumerate(models):
-            within[number, list(model.within)] = True
+        for number, held in inside.items():
+            within[number, list(held)] = True
         return cls(
-            pieces,
-            np.array(columns, dtype=np.float64).reshape(len(columns), EYE_Z + 1).T.copy(),
-            np.array(kinds, dtype=np.int64),
+            np.array(columns, dtype=np.float64).reshape(len(columns), PLACES).T.copy(),
+            np.array([table.bases.first, table.bases.last, table.bases.arc, units, hides], dtype=np.int64),
             within,
             np.array(table.segments, dtype=np.float64),
+            inside,
             [],
         )
 
     def changed(self, models: Mapping[int, Onlooker]) -> Sightlines:
         """Return the tables with some models, by their numbers, as they are now; their bases have kept their kind."""
-        pieces, within = self.pieces, self.within
-        places, kinds = self.places.copy(), self.kinds.copy()
-        columns = [pieces + number for number in models]
-        places[:, columns] = list(zip(*[_place(model.prism, model.eye) for model in models.values()], strict=True))
-        kinds[HIDES, columns] = [model.hides for model in models.values()]
-        in_terrain = [model.within for model in models.values()]
-        numbers = list(models)
-        if any(in_terrain) or within[numbers].any():
+        places, kinds, within, borders = self.places.copy(), self.kinds.copy(), self.within, self.edges
+        width = places.shape[1]
+        pieces = width - len(within)
+        put: Any = places.reshape(-1).data
+        put_kind = kinds.reshape(-1).data
+        for number, model in models.items():
+            at = pieces + number
+            put_kind[HIDES * width + at] = model.hides
+            for value in model.place:
+                put[at] = value
+                at += width
+        inside = self.inside
+        moved = [number for number, model in models.items() if model.within or number in inside]
+        if moved:
             within = within.copy()
-            within[numbers] = False
-            for number, held in zip(numbers, in_terrain, strict=True):
-                within[number, list(held)] = True
-        borders = self.edges
-        angular = {number: shape for number, m in models.items() if not isinstance(shape := m.prism.shape, Disc)}
+            inside = {number: held for number, held in inside.items() if number not in models}
+            for number in moved:
+                inside[number] = models[number].within
+                within[number] = False
+                within[number, list(models[number].within)] = True
+        angular = {number: m.polygon for number, m in models.items() if m.polygon is not None}
         if angular:
             borders = borders.copy()
-            for number, shape in angular.items():
-                _put(shape, int(kinds[0, pieces + number]), borders)
-        return Sightlines(pieces, places, kinds, within, borders, self.benches)
+            for number, polygon in angular.items():
+                _put(polygon, int(kinds[FIRST, pieces + number]), borders)
+        return Sightlines(places, kinds, within, borders, inside, self.benches)
 
     def hidden(self, questions: Sequence[tuple[int, int, int]]) -> list[float]:
         """Return for a shooter and a target, by their numbers, how much is hidden: by one prism, or by ``ALL``."""
@@ -127,11 +146,10 @@ class Sightlines:
         return np.zeros((BENCH_NUMBERS + 1, size)), np.zeros((BENCH_INTEGERS + 1, size), dtype=np.int64)
 
 
-def _place(prism: Prism, eye: Eye) -> tuple[float, ...]:
-    """Return a prism's column of places."""
-    shape = prism.shape
-    bound = shape if isinstance(shape, Disc) else bounding_disc(shape)
-    return (bound.x, bound.y, bound.radius, prism.bottom, prism.top, *eye)
+def _place(prism: Prism) -> tuple[float, ...]:
+    """Return the column of places of a piece of terrain, which has no eye."""
+    bound = bounding_disc(prism.shape)
+    return bound.x, bound.y, bound.radius, prism.bottom, prism.top, 0.0, 0.0, 0.0
 
 
 def _put(polygon: Polygon, first: int, borders: NDArray[np.float64]) -> None:

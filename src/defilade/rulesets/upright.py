@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
 from defilade.dice import Test
 from defilade.geometry.prepared import prepared
-from defilade.geometry.shapes import bounding_disc
+from defilade.geometry.shapes import bounding_disc, rectangle
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.language import Percent, Phrase
 from defilade.rulesets.ruleset import (
@@ -28,7 +28,7 @@ from defilade.rulesets.ruleset import (
 )
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import Lines, Volley, share_out
-from defilade.sight.bases import base_shape, distances_between, feature_shape
+from defilade.sight.bases import distances_between, feature_shape
 from defilade.sight.ground import ground_of
 from defilade.sight.scenery import Pair, Scenery, Screen, Sighting, Stand
 from defilade.sight.upright import UprightView
@@ -51,7 +51,11 @@ def occupied(field: Battlefield, model: Model) -> tuple[Feature, ...]:
 
 def is_sheltered(field: Battlefield, model: Model) -> bool:
     """Tell whether a model is in a building or bunker: it hides nothing then."""
-    return any(feature.kind in SHELTERS for feature in occupied(field, model))
+    return _sheltering(occupied(field, model))
+
+
+def _sheltering(features: Iterable[Feature]) -> bool:
+    return any(feature.kind in SHELTERS for feature in features)
 
 
 def ground(field: Battlefield, model: Model) -> float:
@@ -156,28 +160,35 @@ class UprightRuleset(Ruleset):
         last = next((entry for entry in self._sceneries if _same_table(entry[0], field)), None)
         changed = None if last is None else last[1].changed(field.units)
         if last is None or changed is None:
-            scenery = Scenery.of(_screens(field), field.units, lambda model: self.stand(field, model))
+            scenery = Scenery.of(_screens(field), field.units, lambda models: self.stands(field, models))
         else:
-            scenery = last[1].after(field.units, changed, lambda model: self.stand(field, model))
+            scenery = last[1].after(field.units, changed, lambda models: self.stands(field, models))
         self._sceneries.insert(0, (field, scenery))
         del self._sceneries[SCENERIES_KEPT:]
         return scenery
 
-    def stand(self, field: Battlefield, model: Model) -> Stand:
-        """Return all about a model that bears on who sees whom."""
-        known, stature = ground_of(field), self._stature(field, model)
-        held, bottom = known.occupied(model), known.spot(model.position).height
-        shape, hides = base_shape(model), self.hides(field, model)
-        x, y = model.position
-        eye, prism = Eye(x, y, bottom + stature.eye), Prism(shape, bottom, bottom + stature.top)
-        bound = bounding_disc(shape)
-        if not held:
-            return Stand(model.unit, eye, prism, bound, hides, NOWHERE, ALL_SHOWS, stature.open)
-        within = frozenset([feature.id for feature in held])
-        shows = {feature.id: feature.shows for feature in held if feature.shows < 1.0}
-        return Stand(
-            model.unit, eye, prism, bound, hides and not is_sheltered(field, model), within, shows, stature.open
-        )
+    def stands(self, field: Battlefield, models: Iterable[Model]) -> dict[str, Stand]:
+        """Return all about models that bears on who sees whom, by their ids."""
+        known, found = ground_of(field), {}
+        for model in models:
+            stature, hides = self._stature(field, model), self.hides(field, model)
+            held, bottom = known.occupied(model), known.spot(model.position).height
+            within, shows = NOWHERE, ALL_SHOWS
+            if held:
+                within = frozenset([feature.id for feature in held])
+                shows = {feature.id: feature.shows for feature in held if feature.shows < 1.0}
+                hides = hides and not _sheltering(held)
+            (x, y), base, polygon = model.position, model.base, None
+            bound_x, bound_y, radius = x, y, base.width / 2
+            if not base.round:
+                polygon = rectangle(model.position, base.width, base.depth, model.facing)
+                bound = bounding_disc(polygon)
+                bound_x, bound_y, radius = bound.x, bound.y, bound.radius
+            found[model.id] = Stand(
+                bound_x, bound_y, radius, bottom, bottom + stature.top, x, y, bottom + stature.eye,
+                polygon, model.unit, hides, within, shows, stature.open,
+            )  # fmt: skip
+        return found
 
     def _stature(self, field: Battlefield, model: Model) -> Stature:
         """Return how tall a model of this profile is, the answer that was given before where there is one."""

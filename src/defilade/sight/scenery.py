@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from defilade.battlefield.model import Model, Unit
 from defilade.geometry.prepared import prepared
-from defilade.geometry.shapes import Disc, bounding_disc
-from defilade.geometry.sightlines import ALL, Onlooker, Sightlines
+from defilade.geometry.shapes import Disc, Polygon, bounding_disc
+from defilade.geometry.sightlines import ALL, PLACES, Onlooker, Sightlines
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.geometry.sweep import may_hide
 from defilade.sight.ground import INSIDE
@@ -21,6 +21,9 @@ from defilade.sight.upright import UprightView, share_hidden, shares_by
 
 Pair = tuple[str, str]
 """A shooter and a target by their ids."""
+
+Stands = Callable[[Iterable[Model]], dict[str, "Stand"]]
+"""What tells what models are to sight, by their ids."""
 
 
 class Screen(NamedTuple):
@@ -39,32 +42,47 @@ class Screen(NamedTuple):
 class Stand(NamedTuple):
     """All about a model that bears on who sees whom.
 
-    ``within`` names the features that it is in; ``shows`` gives for those that hide a share of who is in them the
-    share that shows. ``open`` tells that nothing hides it.
+    First the disc that holds its base, the heights of its underside and top, and its eye: its column among the kernel's
+    places. ``polygon`` is its base, None where that is the disc. ``within`` names the features that it is in; ``shows``
+    gives for those that hide a share of who is in them the share that shows. ``open`` tells that nothing hides it.
     """
 
+    x: float
+    y: float
+    radius: float
+    bottom: float
+    top: float
+    eye_x: float
+    eye_y: float
+    eye_z: float
+    polygon: Polygon | None
     unit: str
-    eye: Eye
-    prism: Prism
-    bound: Disc
     hides: bool
     within: frozenset[str]
     shows: Mapping[str, float]
     open: bool
 
+    @property
+    def eye(self) -> Eye:
+        """The point that the model looks from."""
+        return Eye(self.eye_x, self.eye_y, self.eye_z)
 
-@dataclass(slots=True)
-class Sighting:
+    @property
+    def prism(self) -> Prism:
+        """The model as an upright prism."""
+        shape = Disc(self.x, self.y, self.radius) if self.polygon is None else self.polygon
+        return Prism(shape, self.bottom, self.top)
+
+
+class Sighting(NamedTuple):
     """One shooter's sight of one target: the share of the target that is hidden, and what hides it.
 
     The view and what hides are worked out when they are asked for.
     """
 
     hidden: float
-    _scenery: Scenery
-    _pair: Pair
-    _view: UprightView | None = None
-    _by: tuple[tuple[str, float], ...] | None = None
+    scenery: Scenery
+    pair: Pair
 
     @property
     def seen(self) -> bool:
@@ -74,19 +92,11 @@ class Sighting:
     @property
     def view(self) -> UprightView:
         """The eye, the target and all that may stand between them."""
-        if self._view is None:
-            self._view = self._scenery.view(*self._pair)
-        return self._view
+        return self.scenery.view(self.pair)
 
     def hidden_by(self) -> tuple[tuple[str, float], ...]:
         """Return what hides more than a trace, each with the share it hides by itself, largest first."""
-        if self._by is None:
-            self._by = shares_by(self.view, self._scenery.alone(self._pair, self.view))
-        return self._by
-
-    def still(self, scenery: Scenery) -> Sighting:
-        """Return the same sighting among what stands there later, where that makes no difference to it."""
-        return Sighting(self.hidden, scenery, self._pair, self._view, self._by)
+        return self.scenery.hidden_by(self.pair)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,8 +114,11 @@ class Numbers:
 
     def onlooker(self, stand: Stand) -> Onlooker:
         """Return a model as the kernel knows it."""
-        within = tuple(self.pieces[name] for name in stand.within if name in self.pieces)
-        return Onlooker(stand.eye, stand.prism, self.units[stand.unit], stand.hides, within)
+        within: tuple[int, ...] = ()
+        if stand.within:
+            within = tuple([self.pieces[name] for name in stand.within if name in self.pieces])
+        place = cast("tuple[float, ...]", stand[:PLACES])
+        return Onlooker(place, stand.polygon, self.units[stand.unit], stand.hides, within)
 
     def prism(self, name: str) -> int:
         """Return the number of a piece of terrain, or of a model, among all prisms."""
@@ -116,25 +129,28 @@ class Numbers:
 class Scenery:
     """The terrain that may hide something, the models of units, and what each of them is to sight.
 
-    ``units`` are those of the battlefield in its order. ``earlier`` is the scenery that this one follows, as long as
-    none follows on this one, with the stands that have changed since, as they were and as they are. ``lines`` are the
-    compiled kernel's tables, where it has been prepared.
+    ``units`` are those of the battlefield in its order. ``shares`` are what is hidden of targets from shooters, so far
+    as that was asked; ``views`` and ``hiding`` what stands between them, and what of it hides how much. ``earlier`` is
+    the scenery that this one follows, as long as none follows on this one, with the stands that have changed since, as
+    they were and as they are. ``lines`` are the compiled kernel's tables, where it has been prepared.
     """
 
     terrain: tuple[Screen, ...]
     units: tuple[Unit, ...]
     stands: Mapping[str, Stand]
     numbers: Numbers
-    sightings: dict[Pair, Sighting] = field(default_factory=dict)
+    shares: dict[Pair, float] = field(default_factory=dict)
+    views: dict[Pair, UprightView] = field(default_factory=dict)
+    hiding: dict[Pair, tuple[tuple[str, float], ...]] = field(default_factory=dict)
     earlier: Scenery | None = None
     changes: tuple[tuple[str, Stand, Stand], ...] = ()
     lines: Sightlines | None = None
 
     @classmethod
-    def of(cls, terrain: tuple[Screen, ...], units: tuple[Unit, ...], stand: Callable[[Model], Stand]) -> Scenery:
+    def of(cls, terrain: tuple[Screen, ...], units: tuple[Unit, ...], stands: Stands) -> Scenery:
         """Return the scenery of terrain and the models of units."""
         models = [model for unit in units for model in unit.models]
-        return cls(terrain, units, {model.id: stand(model) for model in models}, Numbers.of(terrain, models))
+        return cls(terrain, units, stands(models), Numbers.of(terrain, models))
 
     def changed(self, units: Sequence[Unit]) -> list[Model] | None:
         """Return which models of the units have changed so that it bears on sight; None if they are not the same."""
@@ -154,49 +170,59 @@ class Scenery:
                         found.append(model)
         return found
 
-    def after(self, units: tuple[Unit, ...], changed: Iterable[Model], stand: Callable[[Model], Stand]) -> Scenery:
+    def after(self, units: tuple[Unit, ...], changed: Sequence[Model], stands: Stands) -> Scenery:
         """Return the scenery when some of the models have changed; the same, if none has."""
-        new = {model.id: stand(model) for model in changed}
-        if not new:
+        if not changed:
             self.units = units
             return self
+        new = stands(changed)
         self.earlier = None
-        changes = tuple((name, self.stands[name], now) for name, now in new.items())
+        changes = tuple([(name, self.stands[name], now) for name, now in new.items()])
         lines = None
         if self.lines is not None:
             numbers = self.numbers
             lines = self.lines.changed({numbers.models[name]: numbers.onlooker(now) for name, now in new.items()})
-        return Scenery(self.terrain, units, {**self.stands, **new}, self.numbers, {}, self, changes, lines)
+        return Scenery(
+            self.terrain, units, {**self.stands, **new}, self.numbers, earlier=self, changes=changes, lines=lines
+        )
 
     def sighting(self, shooter: str, target: str) -> Sighting:
-        """Return how much of a target a shooter sees."""
+        """Return a shooter's sight of a target."""
+        return Sighting(self.hidden(shooter, target), self, (shooter, target))
+
+    def hidden(self, shooter: str, target: str) -> float:
+        """Return how much of a target is hidden from a shooter, from 0 to 1."""
         pair = shooter, target
-        if pair not in self.sightings:
+        if pair not in self.shares:
             self.look([pair])
-        return self.sightings[pair]
+        return self.shares[pair]
 
     def look(self, pairs: Iterable[Pair]) -> None:
-        """Make sightings of all these pairs, those that are not known yet at once."""
-        known, new = self.sightings, []
+        """Find out for all these pairs how much is hidden, for those where it is not known yet at once."""
+        known, stands, new = self.shares, self.stands, []
         for pair in pairs:
             if pair in known or (self.earlier is not None and self._recalled(self.earlier, pair)):
                 continue
-            if self.stands[pair[1]].open:
-                known[pair] = Sighting(0.0, self, pair)
+            if stands[pair[1]].open:
+                known[pair] = 0.0
             else:
                 new.append(pair)
         if not prepared():
-            for pair in new:
-                view = self.view(*pair)
-                known[pair] = Sighting(view.hidden, self, pair, view)
+            known.update((pair, self.view(pair).hidden) for pair in new)
         elif new:
             numbers = self.numbers.models
             shares = self._asked([(numbers[shooter], numbers[target], ALL) for shooter, target in new])
             for pair, share in zip(new, shares, strict=True):
-                known[pair] = Sighting(share_hidden(share, self.shares_shown(*pair)), self, pair)
+                known[pair] = share_hidden(share, self.shares_shown(*pair))
 
-    def view(self, shooter: str, target: str) -> UprightView:
+    def view(self, pair: Pair) -> UprightView:
         """Return the eye, the target and all that may stand between them."""
+        found = self.views.get(pair)
+        if found is None:
+            found = self.views[pair] = self._view(*pair)
+        return found
+
+    def _view(self, shooter: str, target: str) -> UprightView:
         own, aim = self.stands[shooter], self.stands[target]
         if aim.open:
             return UprightView(own.eye, aim.prism, {}, {})
@@ -215,7 +241,15 @@ class Scenery:
             return shows
         return {name: share for name, share in shows.items() if name not in self.stands[shooter].within}
 
-    def alone(self, pair: Pair, view: UprightView) -> list[float]:
+    def hidden_by(self, pair: Pair) -> tuple[tuple[str, float], ...]:
+        """Return what hides more than a trace of a target, each with the share it hides by itself, largest first."""
+        found = self.hiding.get(pair)
+        if found is None:
+            view = self.view(pair)
+            found = self.hiding[pair] = shares_by(view, self._alone(pair, view))
+        return found
+
+    def _alone(self, pair: Pair, view: UprightView) -> list[float]:
         """Return how much of a target each obstacle of a view hides by itself."""
         if prepared() and view.obstacles:
             own, aim = (self.numbers.models[name] for name in pair)
@@ -225,20 +259,24 @@ class Scenery:
     def _asked(self, questions: Sequence[tuple[int, int, int]]) -> list[float]:
         """Ask the compiled kernel how much of a target is hidden from a shooter by one prism, or by all."""
         if self.lines is None:
-            stands = [self.numbers.onlooker(stand) for stand in self.stands.values()]
-            self.lines = Sightlines.of([screen.prism for screen in self.terrain], stands)
+            models = [self.numbers.onlooker(stand) for stand in self.stands.values()]
+            self.lines = Sightlines.of([screen.prism for screen in self.terrain], models)
         return self.lines.hidden(questions)
 
     def _recalled(self, earlier: Scenery, pair: Pair) -> bool:
-        """Take a sighting over from the scenery before, where it still holds; tell whether there is one."""
-        found = earlier.sightings.get(pair)
-        if found is None:
+        """Take what is known of a pair over from the scenery before, where it still holds; tell whether it did."""
+        share = earlier.shares.get(pair)
+        if share is None:
             return False
         own, aim = self.stands[pair[0]], self.stands[pair[1]]
         for name, before, now in self.changes:
             if name in pair or _counts(own, aim, before) or _counts(own, aim, now):
                 return False
-        self.sightings[pair] = found.still(self)
+        self.shares[pair] = share
+        if pair in earlier.views:
+            self.views[pair] = earlier.views[pair]
+        if pair in earlier.hiding:
+            self.hiding[pair] = earlier.hiding[pair]
         return True
 
 
@@ -248,12 +286,11 @@ def _numbered(names: Iterable[str]) -> Mapping[str, int]:
 
 def _counts(own: Stand, aim: Stand, other: Stand) -> bool:
     """Tell whether a model may hide something of another from a third."""
-    return other.hides and other.unit not in (own.unit, aim.unit) and _may_hide(own, aim, other.bound)
+    return other.hides and other.unit not in (own.unit, aim.unit) and _may_hide(own, aim, other)
 
 
-def _may_hide(own: Stand, aim: Stand, bound: Disc) -> bool:
-    eye, at = own.eye, aim.bound
-    return may_hide(eye.x, eye.y, at.x, at.y, at.radius, bound.x, bound.y, bound.radius)
+def _may_hide(own: Stand, aim: Stand, bound: Stand | Disc) -> bool:
+    return may_hide(own.eye_x, own.eye_y, aim.x, aim.y, aim.radius, bound.x, bound.y, bound.radius)
 
 
 def _stands_still(before: Model, model: Model) -> bool:
