@@ -6,6 +6,7 @@ up to date. It answers to the last bit what the interpreted kernel does, so that
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -22,12 +23,15 @@ def prepare() -> bool:
     """Load the compiled kernel for all questions of this process; return whether it is there, and Numba with it.
 
     That takes half a second, and a quarter of a minute where it has never been compiled on a machine. A thread may do
-    it while others go on: until it is done they are answered by the interpreted kernel.
+    it while others go on: until it is done they are answered by the interpreted kernel. What is there when it is done
+    is left out of later collections of garbage: looking through all that Numba has loaded takes a twentieth of a second.
     """
     if not _ready and find_spec("numba") is not None:
         compiled = import_module(f"{__package__}.compiled")
         _kernels.update(shares=compiled.matrix_shares, hidden=compiled.pairs_hidden)
         _ask_each()
+        gc.collect()
+        gc.freeze()
         _ready.append(True)
     return prepared()
 
