@@ -357,7 +357,7 @@ def matrix_hidden(
     return len(eyes_x)
 
 
-X, Y, RADIUS, BOTTOM, TOP, EYE_X, EYE_Y, EYE_Z = range(8)
+X, Y, RADIUS, UNDERSIDE, TOPSIDE, EYE_X, EYE_Y, EYE_Z = range(8)
 """The rows of what is said of prisms and models in numbers: the discs about them, their heights, and their eyes."""
 
 FIRST, LAST, ARC, UNIT, HIDES = range(5)
@@ -390,7 +390,7 @@ def pairs_hidden(
     units, hiding = kinds[UNIT], kinds[HIDES]
     bases = Pieces(kinds[FIRST], kinds[LAST], places[X], places[Y], places[RADIUS], kinds[ARC])
     segments = Segments(edges[0], edges[1], edges[2], edges[3])
-    prisms = Prisms(bases, segments, places[BOTTOM], places[TOP])
+    prisms = Prisms(bases, segments, places[UNDERSIDE], places[TOPSIDE])
     bench, areas, counts = bench_of(numbers, integers), numbers[BENCH_NUMBERS], integers[BENCH_INTEGERS]
     for k in range(begin, len(hidden)):
         s, t, only = asked[k][0], asked[k][1], asked[k][2]

@@ -24,7 +24,8 @@ def prepare() -> bool:
 
     That takes half a second, and a quarter of a minute where it has never been compiled on a machine. A thread may do
     it while others go on: until it is done they are answered by the interpreted kernel. What is there when it is done
-    is left out of later collections of garbage: looking through all that Numba has loaded takes a twentieth of a second.
+    is left out of later collections of garbage: to look through all that Numba has loaded takes a twentieth of a
+    second.
     """
     if not _ready and find_spec("numba") is not None:
         compiled = import_module(f"{__package__}.compiled")

@@ -227,20 +227,18 @@ class UprightRuleset(Ruleset):
 
     def attack(self, field: Battlefield, shooter: str, target: str, weapon: str | None = None) -> AttackPlan | Refusal:
         """Return the plan of a volley: hits fall nearest first, one on each before any gets a second."""
-        shooters, targets = models_of(field, shooter), self.still_targets(field, models_of(field, target))
+        shooters, targets = models_of(field, shooter), models_of(field, target)
+        gone = [self.target_forbidden(field, model) for model in targets]
+        if None in gone:
+            targets = tuple([model for model, why in zip(targets, gone, strict=True) if why is None])
+            gone = [None] * len(targets)
         arm = weapon_of(field.unit_of(shooters[0]), weapon)
-        lines = self._lines(field, shooters, targets, arm)
-        volley = share_out(shooters, [target.id for target in targets], lines)
+        volley = share_out(shooters, [model.id for model in targets], self._lines(field, shooters, targets, gone, arm))
         if isinstance(volley, Refusal):
             return volley
         assert not isinstance(arm, Refusal)
         recipients = tuple([self.recipient(field, aim.shooter, field.models[aim.target], arm) for aim in volley.aims])
         return self.plan(field, volley, recipients, arm)
-
-    def still_targets(self, field: Battlefield, models: tuple[Model, ...]) -> tuple[Model, ...]:
-        """Return those of some models that can still be shot at; all of them where none can."""
-        standing = tuple([model for model in models if self.target_forbidden(field, model) is None])
-        return standing or models
 
     def plan(self, field: Battlefield, volley: Volley, recipients: tuple[Recipient, ...], weapon: Weapon) -> AttackPlan:
         """Return the plan of a volley that is shared out already."""
@@ -255,49 +253,60 @@ class UprightRuleset(Ruleset):
         )
 
     def _lines(
-        self, field: Battlefield, shooters: Sequence[Model], targets: Sequence[Model], weapon: Weapon | Refusal
+        self,
+        field: Battlefield,
+        shooters: Sequence[Model],
+        targets: Sequence[Model],
+        gone: Sequence[Refusal | None],
+        weapon: Weapon | Refusal,
     ) -> Lines:
-        """Return the lines of fire from shooters to targets with a weapon (or without one)."""
-        distances = distances_between(shooters, targets)
+        """Return the lines of fire of a unit's models to another's with a weapon (or without one).
+
+        ``gone`` says of each target why it may not be shot at all, or None.
+        """
+        distances, side = distances_between(shooters, targets), shooters[0].side
         unfit = [self.shooter_forbidden(field, shooter) for shooter in shooters]
-        gone = [self.target_forbidden(field, target) for target in targets]
+        fair = [no is None and target.side != side for no, target in zip(gone, targets, strict=True)]
         reach = -1.0 if isinstance(weapon, Refusal) else reach_of(weapon)
-        crossing = self.forbids_lines(field)
-
-        def open_to(i: int, shooter: Model) -> list[bool]:
-            if unfit[i] is not None:
-                return [False] * len(targets)
-            side, row = shooter.side, zip(distances[i], gone, targets, strict=True)
-            free = [distance <= reach and no is None and target.side != side for distance, no, target in row]
-            if crossing:
-                pairs = zip(free, targets, strict=True)
-                free = [each and self.line_forbidden(field, shooter, target) is None for each, target in pairs]
-            return free
-
-        opened = [open_to(i, shooter) for i, shooter in enumerate(shooters)]
+        opened = [
+            [each and distance <= reach for each, distance in zip(fair, row, strict=True)]
+            if no is None
+            else [False] * len(targets)
+            for no, row in zip(unfit, distances, strict=True)
+        ]
+        if self.forbids_lines(field):
+            opened = [
+                [
+                    each and self.line_forbidden(field, shooter, aim) is None
+                    for each, aim in zip(row, targets, strict=True)
+                ]
+                for shooter, row in zip(shooters, opened, strict=True)
+            ]
 
         def refusals() -> Iterator[Refusal]:
-            sides = {target.side for target in targets}
-            others = any(shooter.side in sides for shooter in shooters) or any(unfit) or any(gone) or crossing
-            only_far = not others and not any(map(any, opened))
+            """Yield each reason once, by the first pair that it stands for; out of sight is cited behind all others."""
+            found, far, lines = False, False, self.forbids_lines(field)
             for i, shooter in enumerate(shooters):
                 for j, target in enumerate(targets):
-                    far = out_of_reach(weapon, distances[i][j], shooter, target.id)
-                    if only_far and far is not None:
-                        yield far  # one stands for all: they have the same clause, and the first is cited
-                        return
-                    line = self.line_forbidden(field, shooter, target)
-                    own = _own(field, target) if target.side == shooter.side else None
-                    found = [reason for reason in (line, unfit[i], gone[j], own, far) if reason is not None]
-                    unseen = None if found else self.out_of_sight(field, shooter, target)
-                    yield from found if unseen is None else (unseen,)
+                    line = self.line_forbidden(field, shooter, target) if lines else None
+                    own = _own(field, target) if i == 0 and target.side == side else None
+                    out = None if far else out_of_reach(weapon, distances[i][j], shooter, target.id)
+                    far = far or out is not None
+                    for why in (line, unfit[i] if j == 0 else None, gone[j] if i == 0 else None, own, out):
+                        if why is not None:
+                            found = True
+                            yield why
+            if not found:
+                unseen = (self.out_of_sight(field, shooter, target) for shooter in shooters for target in targets)
+                yield from (why for why in unseen if why is not None)
 
+        names, aims = [shooter.id for shooter in shooters], [target.id for target in targets]
         return Lines(
             distances,
             opened,
             refusals,
-            lambda i, j: self.sighting(field, shooters[i], targets[j].id).seen,
-            lambda pairs: self.foresee(field, [(shooters[i].id, targets[j].id) for i, j in pairs]),
+            lambda i, j: self.scenery(field).hidden(names[i], aims[j]) < 1.0,
+            lambda pairs: self.foresee(field, [(names[i], aims[j]) for i, j in pairs]),
         )
 
     def foresee(self, field: Battlefield, pairs: Sequence[Pair]) -> None:

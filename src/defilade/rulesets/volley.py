@@ -57,63 +57,91 @@ def share_out(shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -
     if pairs is None or not saves_against:
         return foremost(lines.refusals())
     firing = pairs.allowed_any(saves_against)
-    shot_at = sorted(saves_against, key=lambda j: min([pairs.apart[i][j] for i in firing]))
+    shot_at = sorted([(min([pairs.apart[i][j] for i in firing]), j) for j in saves_against])
     return Volley(
-        tuple([shooters[i] for i in firing]), tuple([Aim(targets[j], shooters[saves_against[j]]) for j in shot_at])
+        tuple([shooters[i] for i in firing]), tuple([Aim(targets[j], shooters[saves_against[j]]) for _, j in shot_at])
     )
 
 
 class _Pairs:
     """The pairs of shooters and targets, by their numbers, and what has been asked of them so far.
 
-    ``open_to`` are the shooters not barred from each target, the nearest first, equals in order.
+    ``seeing`` are the shooters that are known to see a target.
     """
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
         self.apart = [[round(distance, 9) for distance in row] for row in lines.distances]
-        rows = list(enumerate(zip(self.apart, lines.open, strict=True)))
-        columns = [sorted([(row[j], i) for i, (row, open_) in rows if open_[j]]) for j in range(len(self.apart[0]))]
-        self.open_to = [[i for _, i in column] for column in columns]
-        self._seen: dict[tuple[int, int], bool] = {}
+        self.seeing: set[int] = set()
+        self._asked: set[tuple[int, int]] = set()
 
-    def seen(self, i: int, j: int) -> bool:
-        """Tell whether a shooter sees a target that it is not barred from."""
-        pair = i, j
-        found = self._seen.get(pair)
-        if found is None:
-            found = self._seen[pair] = self.lines.seen(i, j)
+    def sees(self, i: int, j: int) -> bool:
+        """Ask whether a shooter sees a target that it is not barred from."""
+        self._asked.add((i, j))
+        found = self.lines.seen(i, j)
+        if found:
+            self.seeing.add(i)
         return found
 
     def nearest_allowed(self) -> dict[int, int]:
         """Return by the targets that anybody may shoot the nearest who may, the first in order of equals."""
-        some = [(j, order) for j, order in enumerate(self.open_to) if order]
-        self.lines.foresee([(order[0], j) for j, order in some])
-        hidden = [(j, order[1:]) for j, order in some if not self.seen(order[0], j)]
+        columns = zip(zip(*self.apart, strict=True), zip(*self.lines.open, strict=True), strict=True)
+        orders = [
+            sorted([(distance, i) for i, (distance, free) in enumerate(zip(*column, strict=True)) if free])
+            for column in columns
+        ]
+        some = [(j, order) for j, order in enumerate(orders) if order]
+        self.lines.foresee([(order[0][1], j) for j, order in some])
+        found: dict[int, int] = {}
+        hidden = []
+        for j, order in some:
+            if self.sees(order[0][1], j):
+                found[j] = order[0][1]
+            else:
+                hidden.append((j, [i for _, i in order[1:]]))
         self.lines.foresee([(i, j) for j, others in hidden for i in others])
-        found = {j: next((i for i in order if self.seen(i, j)), None) for j, order in some}
-        return {j: i for j, i in found.items() if i is not None}
+        for j, others in hidden:
+            for i in others:
+                if self.sees(i, j):
+                    found[j] = i
+                    break
+        return found
 
     def allowed_any(self, targets: Collection[int]) -> list[int]:
-        """Return who may shoot any of some targets; what is known is looked at first, then the nearest of each."""
+        """Return who may shoot any of some targets; who is not known to is asked of the nearest of them first."""
         shooters = range(len(self.apart))
-        to_ask = {i: self._to_ask(i, targets) for i in shooters if not any(self._seen.get((i, j)) for j in targets)}
+        to_ask = {i: self._to_ask(i, targets) for i in shooters if i not in self.seeing}
         self.lines.foresee([(i, order[0]) for i, order in to_ask.items() if order])
-        return [i for i in shooters if i not in to_ask or any(self.seen(i, j) for j in to_ask[i])]
+        return [i for i in shooters if i not in to_ask or any(self.sees(i, j) for j in to_ask[i])]
 
     def _to_ask(self, i: int, targets: Collection[int]) -> list[int]:
         """Return the targets that a shooter is not barred from and was not asked about yet, the nearest first."""
         free = self.lines.open[i]
-        return sorted([j for j in targets if free[j] and (i, j) not in self._seen], key=self.apart[i].__getitem__)
+        return sorted([j for j in targets if free[j] and (i, j) not in self._asked], key=self.apart[i].__getitem__)
 
 
 def foremost(refusals: Iterable[Refusal]) -> Refusal:
-    """Return the refusal to cite where several would do: a clause of the source, then the general ones in order."""
-    found = tuple(refusals)
-    return found[0] if len(found) == 1 else min(found, key=lambda refusal: _rank(refusal.clause))
+    """Return the refusal to cite where several would do: a clause of the source, then the general ones in order.
+
+    Nothing is asked beyond the first clause of the source. Raises ``ValueError`` where there is none to cite.
+    """
+    cited, least = None, len(ORDER)
+    for refusal in refusals:
+        rank = _rank(refusal.clause)
+        if rank < least:
+            cited, least = refusal, rank
+            if rank == OF_THE_SOURCE:
+                break
+    if cited is None:
+        raise ValueError("nothing forbids it")
+    return cited
+
+
+OF_THE_SOURCE = -1
+"""The rank of the clauses of a source."""
 
 
 @cache
 def _rank(clause: str) -> int:
     group, _, name = clause.partition("-")
-    return ORDER.index(name) if group == "GAME" else -1
+    return ORDER.index(name) if group == "GAME" else OF_THE_SOURCE

@@ -95,7 +95,8 @@ def distances_between(ones: Sequence[Model], others: Sequence[Model]) -> list[li
     rows = []
     for one in ones:
         (own_x, own_y), own = one.position, one.base.width / 2
-        rows.append([max(0.0, math.hypot(own_x - x, own_y - y) - own - radius) for x, y, radius in discs])
+        gaps = [math.hypot(own_x - x, own_y - y) - own - radius for x, y, radius in discs]
+        rows.append([gap if gap > 0.0 else 0.0 for gap in gaps])
     return rows
 
 
