@@ -138,7 +138,7 @@ class _View:
         behind = -1
         place = next_stretch(0, found, bench)
         while place >= 0:
-            _, _, near, far = bench.state
+            near, far = bench.state[2:4]
             for which in (UNDER, FRONT, TOP):
                 own = put_region(which, near, far, behind, self.bottom, self.top, bench)
                 if own > 0:
