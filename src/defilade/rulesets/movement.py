@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from defilade.battlefield.altering import altered
+from defilade.battlefield.altering import alteration
 from defilade.battlefield.model import Battlefield, Feature, Formation, Model, Point, Unit
 from defilade.battlefield.state import State, flagged
 from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, distance, heading, hull
 from defilade.language import Phrase
 from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, base_shape, drawn_in
-from defilade.sight.ground import ground_of
+from defilade.sight.ground import Box, ground_of
 
 GAME_MOVE = "GAME-move"
 DIGITS = 9
@@ -54,7 +54,10 @@ class March:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What stands in the way on a battlefield, as a ruleset sees it: features, and the bases of models."""
+    """What stands in the way on a battlefield, as a ruleset sees it: features, and the bases of models.
+
+    Whether a feature is ``impassable`` for a model hangs on nothing of the model but its profile.
+    """
 
     field: Battlefield
     impassable: Callable[[Feature, Model], bool]
@@ -112,7 +115,10 @@ def _turned(formation: Formation, active: Sequence[Model], to: Point, by: Sequen
 
 
 def _mover(model: Model, to: Point, way: tuple[Point, ...], facing: float | None) -> Mover:
-    return Mover(model, altered(model, position=to, facing=model.facing if facing is None else facing), way)
+    return Mover(model, _placed(model, to, model.facing if facing is None else facing), way)
+
+
+_placed = alteration(Model, "position", "facing")
 
 
 class Limit(NamedTuple):
@@ -123,12 +129,12 @@ class Limit(NamedTuple):
     clause: str = GAME_MOVE
 
 
-def too_far(march: March, limit: Callable[[Model], Limit | None]) -> tuple[Mover, Limit] | None:
-    """Return the first of the models that would go further than its limit, with that limit, or None."""
+def too_far(march: March, most: Callable[[Model], float | None]) -> Mover | None:
+    """Return the first of the models that would go further than the most that it may, or None."""
     for mover in march.movers:
-        most = limit(mover.before)
-        if most is not None and mover.length > most.most + REACH:
-            return mover, most
+        allowed = most(mover.before)
+        if allowed is not None and mover.length > allowed + REACH:
+            return mover
     return None
 
 
@@ -164,9 +170,12 @@ class Course:
 
 def obstructions(march: March, ground: Ground) -> Iterator[Refusal]:
     """Yield what forbids a march by the ground: the table's edge, impassable terrain, bases in the way."""
-    features, others = _beside(march, ground)
+    box, table = _box(march), ground.field.table
+    at_the_edge = box.low_x < 0.0 or box.low_y < 0.0 or box.high_x > table.width or box.high_y > table.depth
+    features, others = _beside(march, ground, box)
     for mover in march.movers:
-        yield from _off_table(mover, ground.field)
+        if at_the_edge:
+            yield from _off_table(mover, ground.field)
         if features:
             yield from _terrain(mover, ground, features)
         if others:
@@ -174,35 +183,45 @@ def obstructions(march: March, ground: Ground) -> Iterator[Refusal]:
     yield from turned_onto_each_other(march.movers)
 
 
-def _beside(march: March, ground: Ground) -> tuple[list[tuple[Feature, Shape]], list[Model]]:
-    """Return the terrain, with its shapes, and the models that a march comes near: nothing else can be in its way."""
-    field, movers = ground.field, march.movers
-    known = ground_of(field)
-    reach = max(half_diagonal(mover.before) for mover in movers) + REACH
-    xs, ys = zip(*(point for mover in movers for point in (*mover.way, mover.after.position)), strict=True)
-    low_x, low_y = min(xs) - reach, min(ys) - reach
-    high_x, high_y = max(xs) + reach, max(ys) + reach
+def _box(march: March) -> Box:
+    """Return a box that holds the bases of those who march, all the way; nothing outside it can be in their way."""
+    reach = max([half_diagonal(mover.before) for mover in march.movers]) + REACH
+    places = [mover.after.position for mover in march.movers]
+    for mover in march.movers:
+        places += mover.way
+    xs, ys = zip(*places, strict=True)
+    return Box(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
 
-    features = [
-        (feature, shape)
-        for feature, shape, bound in zip(field.terrain, known.shapes, known.bounds, strict=True)
-        if low_y - bound.radius <= bound.y <= high_y + bound.radius
-        and low_x - bound.radius <= bound.x <= high_x + bound.radius
-    ]
+
+def _beside(march: March, ground: Ground, box: Box) -> tuple[list[tuple[Feature, Shape]], list[Model]]:
+    """Return the impassable terrain, with its shapes, and the models that may be in a march's way."""
+    field, movers = ground.field, march.movers
+    low_x, low_y, high_x, high_y = box
+    known = ground_of(field)
+    kinds = {id(mover.before.profile): mover.before for mover in movers}.values()
+    features = []
+    for feature, shape, bound in zip(field.terrain, known.shapes, known.bounds, strict=True):
+        x, y, radius = bound.x, bound.y, bound.radius
+        near = low_y <= y + radius and y - radius <= high_y and low_x <= x + radius and x - radius <= high_x
+        if near and any(ground.impassable(feature, model) for model in kinds):
+            features.append((feature, shape))
     moving = {mover.before.id for mover in movers}
-    models = []
+    others = []
     for unit in field.units:
-        for model in unit.models:
-            (x, y), base = model.position, model.base
-            size = base.width + base.depth
-            near = low_y <= y + size and y - size <= high_y and low_x <= x + size and x - size <= high_x
-            if near and model.id not in moving:
-                models.append(model)
-    return features, models
+        about = known.box(unit.models)
+        if low_y <= about.high_y and about.low_y <= high_y and low_x <= about.high_x and about.low_x <= high_x:
+            for model in unit.models:
+                (x, y), size = model.position, half_diagonal(model)
+                near = low_y <= y + size and y - size <= high_y and low_x <= x + size and x - size <= high_x
+                if near and model.id not in moving:
+                    others.append(model)
+    return features, others
 
 
 def turned_onto_each_other(movers: Sequence[Mover]) -> Iterator[Refusal]:
     """Yield the refusal of models that would end on each other: each turns on its place, else all keep their shape."""
+    if all(mover.after.facing == mover.before.facing for mover in movers):
+        return
     ends_at = [(mover.after.position, half_diagonal(mover.after)) for mover in movers]
     for place, (at, reach) in enumerate(ends_at):
         for number in range(place):
@@ -219,7 +238,7 @@ def _off_table(mover: Mover, field: Battlefield) -> Iterator[Refusal]:
     """Yield the refusal of a base that hangs over the table's edge where it ends, or at a way-point before it turns."""
     table, ends = field.table, [mover.after]
     if len(mover.way) > 2:
-        ends = [*[altered(mover.before, position=point) for point in mover.way[1:-1]], mover.after]
+        ends = [*[_placed(mover.before, point, mover.before.facing) for point in mover.way[1:-1]], mover.after]
     for model in ends:
         low_x, low_y, high_x, high_y = bounds(base_shape(model))
         if low_x < -REACH or low_y < -REACH or high_x > table.width + REACH or high_y > table.depth + REACH:

@@ -196,7 +196,7 @@ class Referee(ABC):
         return Result(state)
 
     def impassable(self, field: Battlefield, feature: Feature, model: Model) -> bool:
-        """Tell whether a model can't go through a feature."""
+        """Tell whether a model of such a profile can't go through a feature."""
         if feature.kind == "building":
             return bool(feature.entrances)
         return feature.kind in ("impassable", "bunker")
@@ -211,7 +211,7 @@ class Referee(ABC):
         return limit
 
     def limit(self, action: Action, model: Model) -> Limit | None:
-        """Return how far a model may go by an action, with the clause and the words for it."""
+        """Return how far a model may go by an action, as :meth:`move_limit` has it, with the clause and the words."""
         most = self.move_limit(action, model)
         if most is None:
             return None
@@ -302,9 +302,10 @@ class Referee(ABC):
         march = self.march(state, action)
         if isinstance(march, Refusal):
             return
-        stray = too_far(march, lambda model: self.limit(action, model))
-        if stray is not None:
-            yield too_far_refusal(*stray)
+        stray = too_far(march, lambda model: self.move_limit(action, model))
+        limit = None if stray is None else self.limit(action, stray.before)
+        if stray is not None and limit is not None:
+            yield too_far_refusal(stray, limit)
         yield from obstructions(march, self.ground(state))
 
     def move_course(self, state: State, action: Move) -> Course | Refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -27,6 +28,15 @@ def is_inside(model: Model) -> bool:
     return False
 
 
+class Box(NamedTuple):
+    """A rectangle along the table's edges that holds some models' bases."""
+
+    low_x: float
+    low_y: float
+    high_x: float
+    high_y: float
+
+
 class Spot(NamedTuple):
     """A place on the ground: the features that it lies in, their edges counted in, and the height of its hill, or 0."""
 
@@ -46,6 +56,7 @@ class Ground:
     bounds: tuple[Disc, ...]
     _spots: dict[Point, Spot] = field(default_factory=dict)
     _bases: dict[int, tuple[Model, Shape]] = field(default_factory=dict)
+    _boxes: dict[int, tuple[tuple[Model, ...], Box]] = field(default_factory=dict)
 
     @cached_property
     def _occupants(self) -> frozenset[str]:
@@ -55,6 +66,11 @@ class Ground:
     def kinds(self) -> frozenset[str]:
         """The kinds of terrain that there are."""
         return frozenset(feature.kind for feature in self.terrain)
+
+    @cached_property
+    def by_kind(self) -> Mapping[str, tuple[Feature, ...]]:
+        """The terrain of each kind that there is."""
+        return {kind: tuple(feature for feature in self.terrain if feature.kind == kind) for kind in self.kinds}
 
     @cached_property
     def _within(self) -> tuple[tuple[float, float, float, Feature, Shape], ...]:
@@ -103,6 +119,19 @@ class Ground:
             self._bases.clear()
         found = base_shape(model)
         self._bases[id(model)] = model, found
+        return found
+
+    def box(self, models: tuple[Model, ...]) -> Box:
+        """Return a box that holds the bases of a unit's models, of whom there is one at least; as for :meth:`base`."""
+        kept = self._boxes.get(id(models))
+        if kept is not None and kept[0] is models:
+            return kept[1]
+        if len(self._boxes) >= MOST_KEPT:
+            self._boxes.clear()
+        reach = max([model.base.width + model.base.depth for model in models])
+        xs, ys = zip(*[model.position for model in models], strict=True)
+        found = Box(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+        self._boxes[id(models)] = models, found
         return found
 
     def spot(self, place: Point) -> Spot:

@@ -136,8 +136,7 @@ class PassageRules(PositionRules):
         if course is None:
             return
         march = course.march(action.to)
-        stray = too_far(march, course.limit)
-        if stray is not None:
+        if too_far(march, lambda walker: self.move_limit(Move(to=course.start), walker)) is not None:
             yield Refusal(GAME_MOVE, Phrase("{model} can't go so far.", model=action.model))
         yield from obstructions(march, course.ground)
         still = Mover(march.movers[0].after, march.movers[0].after, (action.to, action.to))
@@ -213,9 +212,9 @@ class PassageRules(PositionRules):
     @staticmethod
     def _walls(state: State) -> list[Feature]:
         """Return the features that have walls and entrances in them: all that could be impassable by their walls."""
-        if ground_of(state.field).kinds.isdisjoint(WALL_CLAUSES):
-            return []
-        return [f for f in state.field.terrain if f.kind == BUNKER or (f.kind == BUILDING and f.entrances)]
+        by_kind = ground_of(state.field).by_kind
+        houses = [feature for feature in by_kind.get(BUILDING, ()) if feature.entrances]
+        return [*by_kind.get(BUNKER, ()), *houses]
 
     def _walled_off(self, state: State, action: Move | Dash) -> Iterator[Refusal]:
         """Yield the refusal of a move into a bunker, or a building that has entrances."""
