@@ -232,10 +232,17 @@ def special_keys(action: Action) -> tuple[str, ...]:
     >>> special_keys(Move(to=(1.0, 2.0), model="m1", run=True)), special_keys(DigIn(unit="squad-1"))
     (('run',), ())
     """
-    keys = SPECIAL_KEYS.get(action.do)
-    if keys is None:
+    usual = _USUAL.get(action.do)
+    if usual is None:
         return ()
-    return tuple(key for key in keys if getattr(action, key) != action.__dataclass_fields__[key].default)
+    return tuple([key for key, default in usual if getattr(action, key) != default])
+
+
+_USUAL: Final = {
+    word: tuple((key, ACTIONS[word].__dataclass_fields__[key].default) for key in keys)
+    for word, keys in SPECIAL_KEYS.items()
+}
+"""What the special keys of an action are unless they are given."""
 
 
 def _read_way(value: object, unit: TableUnit) -> tuple[Point, ...]:

@@ -9,6 +9,8 @@ from typing import Any
 from defilade.attack import Volley
 from defilade.battlefield.state import State
 from defilade.language import Phrase
+from defilade.rulesets.actions import Shoot
+from defilade.rulesets.movement import Mover
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,72 @@ class Event:
     def to_json(self) -> dict[str, Any]:
         """Return the event as a record prints it."""
         return {"event": self.name, **self.particulars}
+
+
+class Moved(Event):
+    """A model has moved.
+
+    This and :class:`Fired` are put into words and particulars when these are asked for: most games are played faster
+    than they are read.
+    """
+
+    __slots__ = ("mover",)
+    mover: Mover
+
+    def __init__(self, mover: Mover) -> None:
+        object.__setattr__(self, "mover", mover)
+
+    @property
+    def name(self) -> str:
+        """The event's name."""
+        return "moved"
+
+    @property
+    def phrase(self) -> Phrase:
+        """The words for it."""
+        x, y = self.mover.after.position
+        return Phrase("{model} moves to ({x}; {y}).", model=self.mover.before.id, x=float(x), y=float(y))
+
+    @property
+    def particulars(self) -> Mapping[str, Any]:
+        """The particulars as a record prints them."""
+        before, after = self.mover.before, self.mover.after
+        places = {"from": list(before.position), "to": list(after.position)}
+        return {"model": before.id, **places, "facing": after.facing}
+
+
+class Fired(Event):
+    """A volley has been fired."""
+
+    __slots__ = ("action", "volley")
+    volley: Volley
+    action: Shoot
+
+    def __init__(self, volley: Volley, action: Shoot) -> None:
+        object.__setattr__(self, "volley", volley)
+        object.__setattr__(self, "action", action)
+
+    @property
+    def name(self) -> str:
+        """The event's name."""
+        return "volley"
+
+    @property
+    def phrase(self) -> Phrase:
+        """The words for it."""
+        hits = Phrase("{n} hit", plural="{n} hits", n=int(self.volley.totals["hits"]))
+        shooter = self.action.model or str(self.action.unit)
+        return Phrase("{shooter} shoots at {target}: {hits}.", shooter=shooter, target=self.action.target, hits=hits)
+
+    @property
+    def particulars(self) -> Mapping[str, Any]:
+        """The particulars as a record prints them."""
+        hits = [
+            {"shooter": hit.shooter, "wounded": hit.wounded, "saved": hit.saved, "damage": hit.damage}
+            | ({} if hit.recipient is None else {"model": hit.recipient})
+            for hit in self.volley.hits
+        ]
+        return {"target": self.action.target, "dice": dice_json(self.volley), "hits": hits}
 
 
 def wounds_phrase(count: int) -> Phrase:

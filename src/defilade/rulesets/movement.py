@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from defilade.battlefield.altering import alteration
 from defilade.battlefield.model import Battlefield, Feature, Formation, Model, Point, Unit
-from defilade.battlefield.state import State, flagged
+from defilade.battlefield.state import State
 from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, distance, heading, hull
 from defilade.language import Phrase
 from defilade.rulesets.ruling import Refusal
@@ -31,9 +31,14 @@ class Mover(NamedTuple):
     @property
     def length(self) -> float:
         """How far the centre of the base goes."""
-        way = self.way
-        walked = math.dist(*way) if len(way) == 2 else sum(map(math.dist, way, way[1:]))
-        return max(walked, math.dist(self.before.position, self.after.position))
+        way, start, end = self.way, self.before.position, self.after.position
+        if len(way) == 2:
+            walked = math.dist(*way)
+            if way[0] is start and way[1] is end:
+                return walked
+        else:
+            walked = sum(map(math.dist, way, way[1:]))
+        return max(walked, math.dist(start, end))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,8 @@ class March:
 
     def applied(self, state: State, *flags: str) -> State:
         """Return the state with all of them in their new places, flags added to theirs."""
-        moved = state.with_models([flagged(mover.after, *flags) for mover in self.movers])
+        added = frozenset(flags)
+        moved = state.with_models([_flagged(mover.after, mover.after.flags | added) for mover in self.movers])
         if self.formation is None:
             return moved
         unit = moved.field.unit_by_id[self.movers[0].before.unit]
@@ -79,13 +85,17 @@ def march_of_unit(
     lead = active[0]
     if unit.formation is not None and facing is not None:
         return _turned(unit.formation, active, to, by, facing)
-    shift = _minus(to, lead.position)
-    points = [_minus(point, lead.position) for point in by]
-    ends = [to, *(_plus(model.position, shift) for model in active[1:])]
+    shift_x, shift_y = shift = _minus(to, lead.position)
+    ends = [to, *[(x + shift_x, y + shift_y) for x, y in [model.position for model in active[1:]]]]
+    if by:
+        points = [_minus(point, lead.position) for point in by]
+        ways = [[_plus(model.position, point) for point in points] for model in active]
+    else:
+        ways = [[]] * len(active)
     movers = tuple(
         [
-            _mover(model, end, (model.position, *[_plus(model.position, point) for point in points], end), facing)
-            for model, end in zip(active, ends, strict=True)
+            _mover(model, end, (model.position, *way, end), facing)
+            for model, end, way in zip(active, ends, ways, strict=True)
         ]
     )
     if unit.formation is None:
@@ -119,6 +129,7 @@ def _mover(model: Model, to: Point, way: tuple[Point, ...], facing: float | None
 
 
 _placed = alteration(Model, "position", "facing")
+_flagged = alteration(Model, "flags")
 
 
 class Limit(NamedTuple):
@@ -185,10 +196,13 @@ def obstructions(march: March, ground: Ground) -> Iterator[Refusal]:
 
 def _box(march: March) -> Box:
     """Return a box that holds the bases of those who march, all the way; nothing outside it can be in their way."""
-    reach = max([half_diagonal(mover.before) for mover in march.movers]) + REACH
-    places = [mover.after.position for mover in march.movers]
+    bases = [mover.before.base for mover in march.movers]
+    reach = max([base.width + base.depth for base in bases]) / 2 + REACH
+    places: list[Point] = []
     for mover in march.movers:
         places += mover.way
+        if mover.after.position is not mover.way[-1]:
+            places.append(mover.after.position)
     xs, ys = zip(*places, strict=True)
     return Box(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
 
@@ -199,22 +213,22 @@ def _beside(march: March, ground: Ground, box: Box) -> tuple[list[tuple[Feature,
     low_x, low_y, high_x, high_y = box
     known = ground_of(field)
     kinds = {id(mover.before.profile): mover.before for mover in movers}.values()
-    features = []
-    for feature, shape, bound in zip(field.terrain, known.shapes, known.bounds, strict=True):
-        x, y, radius = bound.x, bound.y, bound.radius
-        near = low_y <= y + radius and y - radius <= high_y and low_x <= x + radius and x - radius <= high_x
-        if near and any(ground.impassable(feature, model) for model in kinds):
-            features.append((feature, shape))
+    features = [
+        (feature, shape)
+        for x0, y0, x1, y1, feature, shape in known.boxed
+        if low_y <= y1 and y0 <= high_y and low_x <= x1 and x0 <= high_x
+        if any(ground.impassable(feature, model) for model in kinds)
+    ]
     moving = {mover.before.id for mover in movers}
     others = []
     for unit in field.units:
-        about = known.box(unit.models)
-        if low_y <= about.high_y and about.low_y <= high_y and low_x <= about.high_x and about.low_x <= high_x:
+        x0, y0, x1, y1 = known.box(unit.models)
+        if low_y <= y1 and y0 <= high_y and low_x <= x1 and x0 <= high_x:
             for model in unit.models:
-                (x, y), size = model.position, half_diagonal(model)
-                near = low_y <= y + size and y - size <= high_y and low_x <= x + size and x - size <= high_x
-                if near and model.id not in moving:
-                    others.append(model)
+                if model.id not in moving:
+                    (x, y), size = model.position, half_diagonal(model)
+                    if low_y <= y + size and y - size <= high_y and low_x <= x + size and x - size <= high_x:
+                        others.append(model)
     return features, others
 
 

@@ -20,13 +20,12 @@ from defilade.battlefield.state import OVER, SET_UP, State, flagged, unflagged
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, Dash, EndPhase, Move, Shoot, special_keys
-from defilade.rulesets.events import Event, Result, dice_json
+from defilade.rulesets.events import Event, Fired, Moved, Result
 from defilade.rulesets.movement import (
     Course,
     Ground,
     Limit,
     March,
-    Mover,
     march_of_model,
     march_of_unit,
     obstructions,
@@ -338,7 +337,7 @@ class Referee(ABC):
         """Return the result of a march, its models flagged."""
         march = self.march(state, action)
         assert isinstance(march, March)
-        return Result(march.applied(state, *flags), tuple(_moved(mover) for mover in march.movers))
+        return Result(march.applied(state, *flags), tuple([Moved(mover) for mover in march.movers]))
 
     # Shooting, the same everywhere.
 
@@ -367,7 +366,7 @@ class Referee(ABC):
         volley = roll(plan, dice)
         shooters = [flagged(state.field.models[shots.shooter], "shot") for shots in plan.shots]
         result = self.suffer(state.with_models(shooters), volley)
-        return Result(result.state, (_volley(volley, action), *result.events), result.clauses)
+        return Result(result.state, (Fired(volley, action), *result.events), result.clauses)
 
     @abstractmethod
     def suffer(self, state: State, volley: RolledVolley) -> Result:
@@ -415,7 +414,9 @@ class Referee(ABC):
         for unit in state.field.units:
             if unit.side not in left and _anybody(unit):
                 left.add(unit.side)
-        return state if len(left) == len(sides) else altered(state, phase=OVER)
+                if len(left) == len(sides):
+                    return state
+        return altered(state, phase=OVER)
 
 
 def _anybody(unit: Unit) -> bool:
@@ -465,39 +466,3 @@ def phase_words(state: State) -> Phrase:
 
 def _game_over() -> Event:
     return Event("over", Phrase("The game is over."))
-
-
-def _moved(mover: Mover) -> Event:
-    x, y = mover.after.position
-    return Event(
-        "moved",
-        Phrase("{model} moves to ({x}; {y}).", model=mover.before.id, x=float(x), y=float(y)),
-        {
-            "model": mover.before.id,
-            "from": list(mover.before.position),
-            "to": list(mover.after.position),
-            "facing": mover.after.facing,
-        },
-    )
-
-
-def _volley(volley: RolledVolley, action: Shoot) -> Event:
-    hits = volley.totals["hits"]
-    return Event(
-        "volley",
-        Phrase(
-            "{shooter} shoots at {target}: {hits}.",
-            shooter=action.model or str(action.unit),
-            target=action.target,
-            hits=Phrase("{n} hit", plural="{n} hits", n=int(hits)),
-        ),
-        {
-            "target": action.target,
-            "dice": dice_json(volley),
-            "hits": [
-                {"shooter": hit.shooter, "wounded": hit.wounded, "saved": hit.saved, "damage": hit.damage}
-                | ({} if hit.recipient is None else {"model": hit.recipient})
-                for hit in volley.hits
-            ],
-        },
-    )

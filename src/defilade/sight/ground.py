@@ -73,6 +73,12 @@ class Ground:
         return {kind: tuple(feature for feature in self.terrain if feature.kind == kind) for kind in self.kinds}
 
     @cached_property
+    def boxed(self) -> tuple[tuple[float, float, float, float, Feature, Shape], ...]:
+        """The features with their shapes, each behind the least x and y and the greatest that it may reach to."""
+        each = zip(self.terrain, self.shapes, self.bounds, strict=True)
+        return tuple((b.x - b.radius, b.y - b.radius, b.x + b.radius, b.y + b.radius, f, shape) for f, shape, b in each)
+
+    @cached_property
     def _within(self) -> tuple[tuple[float, float, float, Feature, Shape], ...]:
         """The features with their shapes, each behind the middle of a disc that holds it and its radius squared."""
         return tuple(
