@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from defilade.attack.plan import STATUSES, AttackPlan, Outcome, Recipient, Status
 from defilade.attack.words import DAMAGE, FIREPOWER, HIT, INJURY, SAVE, WOUND
 from defilade.dice import DiceSource, RecordingDice, Rolled, Test
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A hit and what came of it.
 
     ``recipient`` is None where it fell on a unit as a whole. ``damage`` is 0 where it did not wound, was saved or
@@ -27,8 +27,7 @@ class Hit:
     injuries: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """What a volley does to one recipient: the wounds it loses, whether it is put out, and its status after."""
 
     recipient: str
@@ -37,8 +36,7 @@ class Effect:
     status: Status
 
 
-@dataclass(frozen=True, slots=True)
-class Volley:
+class Volley(NamedTuple):
     """An attack that has been rolled: each die, each hit, what it does to each recipient, and the totals.
 
     ``totals`` has the outcomes of the odds under their names.
@@ -120,20 +118,26 @@ def _roll_injuries(unsaved: Sequence[_Hit], dice: DiceSource) -> None:
 
 def _effects_on_each(plan: AttackPlan, hits: Sequence[_Hit]) -> tuple[Effect, ...]:
     suffered = [0] * len(plan.recipients)
-    ranks = [STATUSES.index(recipient.status) for recipient in plan.recipients]
     for hit in hits:
         suffered[hit.place] += hit.damage
+    if plan.injuries:
+        return _effects_of_injuries(plan, hits, suffered)
+    effects = []
+    for recipient, wounds in zip(plan.recipients, suffered, strict=True):
+        put_out = wounds >= recipient.endurance
+        effects.append(Effect(recipient.id, recipient.wounds if put_out else wounds, put_out, recipient.status))
+    return tuple(effects)
+
+
+def _effects_of_injuries(plan: AttackPlan, hits: Sequence[_Hit], suffered: Sequence[int]) -> tuple[Effect, ...]:
+    ranks = [STATUSES.index(recipient.status) for recipient in plan.recipients]
+    for hit in hits:
         for face in hit.injuries:
             ranks[hit.place] = max(ranks[hit.place], (face + 1) // 2)
     effects = []
     for recipient, wounds, rank in zip(plan.recipients, suffered, ranks, strict=True):
-        if plan.injuries:
-            status = STATUSES[rank]
-            effect = Effect(recipient.id, min(wounds, recipient.wounds), status == "out-of-action", status)
-        else:
-            put_out = wounds >= recipient.endurance
-            effect = Effect(recipient.id, recipient.wounds if put_out else wounds, put_out, recipient.status)
-        effects.append(effect)
+        status = STATUSES[rank]
+        effects.append(Effect(recipient.id, min(wounds, recipient.wounds), status == "out-of-action", status))
     return tuple(effects)
 
 

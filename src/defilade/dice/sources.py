@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 FACES = range(1, 7)
 
@@ -111,8 +110,7 @@ class SecureDice:
         return byte % 6 + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(NamedTuple):
     """A die as it fell, and what it was thrown for."""
 
     purpose: str

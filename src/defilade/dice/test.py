@@ -80,7 +80,7 @@ class Test:
         >>> Test(4, reroll="ones").roll(ScriptedDice([1, 5]), "to hit")
         True
         """
-        if not self.possible:
+        if self.needed - self.modifier > SIDES and not self.possible:
             return False
         first = source.d6(purpose)
         if self._passed(first, source, purpose):

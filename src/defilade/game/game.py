@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from defilade.attack import AttackPlan, Odds, integrate, integrate_test
 from defilade.battlefield.model import Battlefield
@@ -38,8 +37,7 @@ class RefusedError(Exception):
         return str(self.refusal.to_json(language)["message"])
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What was done and what came of it: the action, the faces of its dice, the events, the clauses."""
 
     action: Action

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from typing import Self
 
 from defilade.dice import DiceSource
 
 
-@dataclass(slots=True)
 class Mark:
-    """The faces of the dice that fell since it was set."""
+    """The faces of the dice that fall in a ``with`` block."""
 
-    thrown: list[int] = field(default_factory=list)
+    __slots__ = ("_dice", "thrown")
+
+    def __init__(self, dice: RewindingDice) -> None:
+        self._dice = dice
+        self.thrown: list[int] = []
 
     @property
     def faces(self) -> tuple[int, ...]:
         """The faces, in the order they fell."""
         return tuple(self.thrown)
+
+    def __enter__(self) -> Self:
+        self._dice.marks.append(self)
+        return self
+
+    def __exit__(self, failed: object, *_: object) -> None:
+        self._dice.marks.remove(self)
+        if failed is not None:
+            self._dice.give_back(self.faces)
 
 
 class RewindingDice:
@@ -36,12 +47,12 @@ class RewindingDice:
     def __init__(self, source: DiceSource) -> None:
         self._source = source
         self._returned: deque[int] = deque()
-        self._marks: list[Mark] = []
+        self.marks: list[Mark] = []
 
     def d6(self, purpose: str, /) -> int:
         """Return the next result: one that was given back, else the source's next."""
         face = self._returned.popleft() if self._returned else self._source.d6(purpose)
-        for mark in self._marks:
+        for mark in self.marks:
             mark.thrown.append(face)
         return face
 
@@ -54,15 +65,6 @@ class RewindingDice:
         """Let these be the next to fall."""
         self._returned.extendleft(reversed(tuple(faces)))
 
-    @contextmanager
-    def marked(self) -> Iterator[Mark]:
+    def marked(self) -> Mark:
         """Note the dice that fall meanwhile; give them back if it ends with an exception."""
-        mark = Mark()
-        self._marks.append(mark)
-        try:
-            yield mark
-        except BaseException:
-            self.give_back(mark.faces)
-            raise
-        finally:
-            self._marks.remove(mark)
+        return Mark(self)

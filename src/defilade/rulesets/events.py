@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from defilade.attack import Volley
 from defilade.battlefield.state import State
@@ -106,8 +106,7 @@ def dice_json(volley: Volley) -> list[dict[str, Any]]:
     return [{"for": die.purpose, "face": die.face} for die in volley.dice]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What an action led to: the state after it, what happened, and the clauses by which it did."""
 
     state: State

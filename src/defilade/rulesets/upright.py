@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
 from defilade.battlefield.model import Battlefield, Feature, Model, Weapon
 from defilade.dice import Test
-from defilade.geometry.prepared import prepared
 from defilade.geometry.shapes import bounding_disc, rectangle
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.language import Percent, Phrase
+from defilade.rulesets.fire import Fire
 from defilade.rulesets.ruleset import (
     GAME_SIGHT,
     GAME_STATE,
-    GAME_TARGET,
     Ruleset,
     models_of,
-    out_of_reach,
-    reach_of,
     reaches,
     shot_already,
     weapon_of,
 )
 from defilade.rulesets.ruling import Refusal
-from defilade.rulesets.volley import Lines, Volley, share_out
-from defilade.sight.bases import distances_between, feature_shape
+from defilade.rulesets.volley import Volley, share_out
+from defilade.sight.bases import feature_shape
 from defilade.sight.ground import ground_of
-from defilade.sight.scenery import Pair, Scenery, Screen, Sighting, Stand
+from defilade.sight.scenery import Scenery, Screen, Sighting, Stand
 from defilade.sight.upright import UprightView
 
 CENTIMETRES_PER_INCH = 2.54
@@ -233,7 +230,8 @@ class UprightRuleset(Ruleset):
             targets = tuple([model for model, why in zip(targets, gone, strict=True) if why is None])
             gone = [None] * len(targets)
         arm = weapon_of(field.unit_of(shooters[0]), weapon)
-        volley = share_out(shooters, [model.id for model in targets], self._lines(field, shooters, targets, gone, arm))
+        fire = Fire(self, field, shooters, targets, gone, arm)
+        volley = share_out(shooters, [model.id for model in targets], fire.lines())
         if isinstance(volley, Refusal):
             return volley
         assert not isinstance(arm, Refusal)
@@ -251,68 +249,6 @@ class UprightRuleset(Ruleset):
             damage=weapon.damage,
             injuries=self.injuries,
         )
-
-    def _lines(
-        self,
-        field: Battlefield,
-        shooters: Sequence[Model],
-        targets: Sequence[Model],
-        gone: Sequence[Refusal | None],
-        weapon: Weapon | Refusal,
-    ) -> Lines:
-        """Return the lines of fire of a unit's models to another's with a weapon (or without one).
-
-        ``gone`` says of each target why it may not be shot at all, or None.
-        """
-        distances, side = distances_between(shooters, targets), shooters[0].side
-        unfit = [self.shooter_forbidden(field, shooter) for shooter in shooters]
-        fair = [no is None and target.side != side for no, target in zip(gone, targets, strict=True)]
-        reach = -1.0 if isinstance(weapon, Refusal) else reach_of(weapon)
-        opened = [
-            [each and distance <= reach for each, distance in zip(fair, row, strict=True)]
-            if no is None
-            else [False] * len(targets)
-            for no, row in zip(unfit, distances, strict=True)
-        ]
-        if self.forbids_lines(field):
-            opened = [
-                [
-                    each and self.line_forbidden(field, shooter, aim) is None
-                    for each, aim in zip(row, targets, strict=True)
-                ]
-                for shooter, row in zip(shooters, opened, strict=True)
-            ]
-
-        def refusals() -> Iterator[Refusal]:
-            """Yield each reason once, by the first pair that it stands for; out of sight is cited behind all others."""
-            found, far, lines = False, False, self.forbids_lines(field)
-            for i, shooter in enumerate(shooters):
-                for j, target in enumerate(targets):
-                    line = self.line_forbidden(field, shooter, target) if lines else None
-                    own = _own(field, target) if i == 0 and target.side == side else None
-                    out = None if far else out_of_reach(weapon, distances[i][j], shooter, target.id)
-                    far = far or out is not None
-                    for why in (line, unfit[i] if j == 0 else None, gone[j] if i == 0 else None, own, out):
-                        if why is not None:
-                            found = True
-                            yield why
-            if not found:
-                unseen = (self.out_of_sight(field, shooter, target) for shooter in shooters for target in targets)
-                yield from (why for why in unseen if why is not None)
-
-        names, aims = [shooter.id for shooter in shooters], [target.id for target in targets]
-        return Lines(
-            distances,
-            opened,
-            refusals,
-            lambda i, j: self.scenery(field).hidden(names[i], aims[j]) < 1.0,
-            lambda pairs: self.foresee(field, [(names[i], aims[j]) for i, j in pairs]),
-        )
-
-    def foresee(self, field: Battlefield, pairs: Sequence[Pair]) -> None:
-        """Make sightings at once that will be asked for, where that is faster than one by one."""
-        if prepared() and pairs:
-            self.scenery(field).look(pairs)
 
     def forbids_lines(self, field: Battlefield) -> bool:
         """Tell whether any clause of the source forbids shots along a line: :meth:`line_forbidden` is asked then."""
@@ -337,12 +273,6 @@ def _same_table(one: Battlefield, other: Battlefield) -> bool:
 def _screens(field: Battlefield) -> tuple[Screen, ...]:
     """Return the terrain that hides what lies behind it."""
     return tuple(Screen.of(f.id, Prism(shape, 0.0, f.height or 0.0)) for f, shape in ground_of(field).opaque)
-
-
-def _own(field: Battlefield, target: Model) -> Refusal:
-    """Return the refusal of a shot at one's own side."""
-    name = field.unit_of(target).name
-    return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=name))
 
 
 def sight_phrase(shooter: Model, target: Model, hidden: float) -> Phrase:

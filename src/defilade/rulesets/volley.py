@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -21,8 +20,7 @@ class Aim(NamedTuple):
     shooter: Model
 
 
-@dataclass(frozen=True, slots=True)
-class Volley:
+class Volley(NamedTuple):
     """Who fires, in the scenario's order, and the targets that hits are allotted to, in order."""
 
     firing: tuple[Model, ...]
@@ -33,8 +31,7 @@ def _always(_i: int, _j: int) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(NamedTuple):
     """The lines of fire from shooters to targets, by their numbers: a row for each shooter, a place for each target.
 
     ``open`` tells whether a shooter may shoot a target by all but what it sees, ``seen`` whether by that too. The
@@ -66,12 +63,13 @@ def share_out(shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -
 class _Pairs:
     """The pairs of shooters and targets, by their numbers, and what has been asked of them so far.
 
-    ``seeing`` are the shooters that are known to see a target.
+    ``apart`` are their distances in whole billionths: two that differ by less are the same. ``seeing`` are the shooters
+    that are known to see a target.
     """
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
-        self.apart = [[round(distance, 9) for distance in row] for row in lines.distances]
+        self.apart = [[(distance * 1e9 + 0.5) // 1.0 for distance in row] for row in lines.distances]
         self.seeing: set[int] = set()
         self._asked: set[tuple[int, int]] = set()
 

@@ -76,7 +76,7 @@ class FlamesOfWarReferee(Referee):
         result = super().move(state, action, dice)
         movers = [result.state.field.models[team.id] for team in self.movers(self.actors(state, action))]
         out = [replace(team, flags=team.flags - {FOXHOLE}) for team in movers if FOXHOLE in team.flags]
-        return replace(result, state=result.state.with_models(out))
+        return result._replace(state=result.state.with_models(out))
 
     def dig_in_refusals(self, state: State, action: DigIn) -> Iterator[Refusal]:
         """Yield what forbids a platoon to dig in (FOW-1.1, FOW-1.3, FOW-1.6, FOW-3.1, FOW-4.1)."""

@@ -106,7 +106,7 @@ class CombatRules(ContactRules):
             result = self._finished(state, target)
         else:
             result = self.suffer(state, volley)
-        return replace(result, events=(event, *result.events))
+        return result._replace(events=(event, *result.events))
 
     def plan_of_blow(self, state: State, action: Fight) -> AttackPlan | None:
         """Return the plan of a blow (MOR-15.1, MOR-16.1).

@@ -46,7 +46,7 @@ class WoundRules(Referee):
             {"model": model.id, "count": action.count},
         )
         result = self._hurt(state, [_Hurt(model, min(action.count, left), STATUSES[worst], bool(faces))])
-        return replace(result, events=(event, *result.events))
+        return result._replace(events=(event, *result.events))
 
     def suffer(self, state: State, volley: Volley) -> Result:
         """Take wounds off, and put down those whose injuries put them down."""

@@ -51,8 +51,7 @@ class PositionRules(Referee):
             return result
         left = replace(unit, flags=unit.flags - {DUG_IN, THIS_TURN, HELD})
         event = Event("left-cover", Phrase("{unit} leaves the position it dug.", unit=unit.name), {"unit": unit.id})
-        return replace(
-            result,
+        return result._replace(
             state=result.state.with_unit(left),
             events=(*result.events, event),
             clauses=(*result.clauses, "SOL-5.4"),

@@ -1,0 +1,116 @@
+"""The fire of models with eyes on others: who is barred from whom, who sees whom, and why nobody may shoot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from defilade.battlefield.model import Battlefield, Model, Weapon
+from defilade.geometry.prepared import prepared
+from defilade.language import Phrase
+from defilade.rulesets.ruleset import GAME_TARGET, out_of_reach, reach_of
+from defilade.rulesets.ruling import Refusal
+from defilade.rulesets.volley import Lines
+from defilade.sight.bases import distances_between
+
+if TYPE_CHECKING:
+    from defilade.rulesets.upright import UprightRuleset
+    from defilade.sight.scenery import Scenery
+
+
+class Fire:
+    """The fire of a unit's models on another's with a weapon (or without one).
+
+    ``gone`` says of each target why it may not be shot at all, or None.
+    """
+
+    def __init__(
+        self,
+        ruleset: UprightRuleset,
+        field: Battlefield,
+        shooters: Sequence[Model],
+        targets: Sequence[Model],
+        gone: Sequence[Refusal | None],
+        weapon: Weapon | Refusal,
+    ) -> None:
+        self.ruleset, self.field = ruleset, field
+        self.shooters, self.targets = shooters, targets
+        self.gone, self.weapon = gone, weapon
+        self.unfit = [ruleset.shooter_forbidden(field, shooter) for shooter in shooters]
+        self.distances = distances_between(shooters, targets)
+        self._scenery: Scenery | None = None
+
+    def lines(self) -> Lines:
+        """Return the lines of fire."""
+        return Lines(self.distances, self._open(), self.refusals, self._sees, self._foresee)
+
+    def _open(self) -> list[list[bool]]:
+        """Tell by shooters and targets whether one may shoot the other by all but what it sees."""
+        side, nobody = self.shooters[0].side, [False] * len(self.targets)
+        reach = -1.0 if isinstance(self.weapon, Refusal) else reach_of(self.weapon)
+        fair = [no is None and target.side != side for no, target in zip(self.gone, self.targets, strict=True)]
+        rows = zip(self.unfit, self.distances, strict=True)
+        opened = [
+            [each and apart <= reach for each, apart in zip(fair, row, strict=True)] if no is None else nobody
+            for no, row in rows
+        ]
+        if self.ruleset.forbids_lines(self.field):
+            return [
+                [each and self._barred(shooter, aim) is None for each, aim in zip(row, self.targets, strict=True)]
+                for shooter, row in zip(self.shooters, opened, strict=True)
+            ]
+        return opened
+
+    def refusals(self) -> Iterator[Refusal]:
+        """Yield why nobody may shoot, each reason once by the first pair that it stands for.
+
+        What is out of sight is cited behind all others, and so looked at only where there is no other reason.
+        """
+        found = False
+        for why in self._barring():
+            found = True
+            yield why
+        if not found:
+            pairs = ((shooter, target) for shooter in self.shooters for target in self.targets)
+            unseen = (self.ruleset.out_of_sight(self.field, shooter, target) for shooter, target in pairs)
+            yield from (why for why in unseen if why is not None)
+
+    def _barring(self) -> Iterator[Refusal]:
+        """Yield what bars shooters from targets, whether they see them or not."""
+        lines, far = self.ruleset.forbids_lines(self.field), False
+        for i, shooter in enumerate(self.shooters):
+            for j, target in enumerate(self.targets):
+                out = None if far else out_of_reach(self.weapon, self.distances[i][j], shooter, target.id)
+                far = far or out is not None
+                reasons = (
+                    self._barred(shooter, target) if lines else None,
+                    self.unfit[i] if j == 0 else None,
+                    self.gone[j] if i == 0 else None,
+                    self._own(target) if i == 0 and target.side == shooter.side else None,
+                    out,
+                )
+                yield from [why for why in reasons if why is not None]
+
+    def _barred(self, shooter: Model, target: Model) -> Refusal | None:
+        return self.ruleset.line_forbidden(self.field, shooter, target)
+
+    def _own(self, target: Model) -> Refusal:
+        """Return the refusal of a shot at one's own side."""
+        name = self.field.unit_of(target).name
+        return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=name))
+
+    def _sees(self, i: int, j: int) -> bool:
+        """Tell whether a shooter sees anything of a target, by their numbers."""
+        return self._there.hidden(self.shooters[i].id, self.targets[j].id) < 1.0
+
+    def _foresee(self, pairs: Sequence[tuple[int, int]]) -> None:
+        """Look along these lines at once, where that is faster than one by one."""
+        if prepared() and pairs:
+            self._there.look([(self.shooters[i].id, self.targets[j].id) for i, j in pairs])
+
+    @property
+    def _there(self) -> Scenery:
+        """What there is to see; asked for once, and only where it matters."""
+        if self._scenery is None:
+            self._scenery = self.ruleset.scenery(self.field)
+        return self._scenery
