@@ -72,34 +72,29 @@ def scenario(seed: int) -> dict[str, Any]:
     }
 
 
-def alive(unit: Unit) -> list[Model]:
-    """Return the models of a unit that fight."""
-    return [model for model in unit.models if model.status == "active"]
-
-
-def nearest_enemies(field: Battlefield, unit: Unit) -> list[Unit]:
-    """Return the enemy units that have anybody left, nearest first."""
-    x, y = alive(unit)[0].position
-    enemies = [enemy for enemy in field.units if enemy.side != unit.side and alive(enemy)]
-    return sorted(enemies, key=lambda enemy: math.dist((x, y), alive(enemy)[0].position))
+def first_alive(unit: Unit) -> Model | None:
+    """Return the first model of a unit that fights."""
+    return next((model for model in unit.models if model.status == "active"), None)
 
 
 def orders(game: Game) -> Iterator[Action]:
     """Yield what the side at play tries in this phase: to march at the nearest enemy, or to shoot at him."""
-    field = game.battlefield
-    for unit in field.units:
-        if unit.side != game.state.side or not alive(unit):
+    there = [(unit, lead.position) for unit in game.battlefield.units if (lead := first_alive(unit)) is not None]
+    side, marches = game.state.side, game.state.phase == "movement"
+    enemies = [(unit.id, place) for unit, place in there if unit.side != side]
+    for unit, (x, y) in there:
+        if unit.side != side:
             continue
-        enemies = nearest_enemies(field, unit)
         if not enemies:
             return
-        if game.state.phase == "movement":
-            (x, y), (ex, ey) = alive(unit)[0].position, alive(enemies[0])[0].position
+        nearest = sorted(enemies, key=lambda enemy: math.dist((x, y), enemy[1]))
+        if marches:
+            ex, ey = nearest[0][1]
             apart = math.dist((x, y), (ex, ey))
             step = min(6.0, max(apart - 20.0, 0.0))
             yield Move(to=(x + step * (ex - x) / apart, y + step * (ey - y) / apart), unit=unit.id)
         else:
-            yield from (Shoot(target=enemy.id, unit=unit.id) for enemy in enemies[:2])
+            yield from (Shoot(target=enemy, unit=unit.id) for enemy, _ in nearest[:2])
 
 
 def play(field: Battlefield, seed: int) -> tuple[int, int]:
