@@ -76,20 +76,23 @@ class Fire:
             yield from (why for why in unseen if why is not None)
 
     def _barring(self) -> Iterator[Refusal]:
-        """Yield what bars shooters from targets, whether they see them or not."""
-        lines, far = self.ruleset.forbids_lines(self.field), False
+        """Yield what bars shooters from targets, whether they see them or not; range comes last, one pair for all."""
+        lines, first = self.ruleset.forbids_lines(self.field), self.targets[:1]
         for i, shooter in enumerate(self.shooters):
-            for j, target in enumerate(self.targets):
-                out = None if far else out_of_reach(self.weapon, self.distances[i][j], shooter, target.id)
-                far = far or out is not None
+            for j, target in enumerate(self.targets if lines or i == 0 else first):
                 reasons = (
                     self._barred(shooter, target) if lines else None,
                     self.unfit[i] if j == 0 else None,
                     self.gone[j] if i == 0 else None,
                     self._own(target) if i == 0 and target.side == shooter.side else None,
-                    out,
                 )
                 yield from [why for why in reasons if why is not None]
+        for shooter, row in zip(self.shooters, self.distances, strict=True):
+            for target, apart in zip(self.targets, row, strict=True):
+                far = out_of_reach(self.weapon, apart, shooter, target.id)
+                if far is not None:
+                    yield far
+                    return
 
     def _barred(self, shooter: Model, target: Model) -> Refusal | None:
         return self.ruleset.line_forbidden(self.field, shooter, target)

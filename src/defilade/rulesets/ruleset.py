@@ -196,6 +196,9 @@ def _does_not_reach(shooter: str, target: str) -> Refusal:
 
 def shot_already(shooter: Model) -> Refusal | None:
     """Return the refusal of a model's second shot in a turn, or None."""
-    if "shot" in shooter.flags:
-        return Refusal(GAME_STATE, Phrase("{model} has shot already.", model=shooter.id))
-    return None
+    return _has_shot(shooter.id) if "shot" in shooter.flags else None
+
+
+@lru_cache(maxsize=4096)
+def _has_shot(shooter: str) -> Refusal:
+    return Refusal(GAME_STATE, Phrase("{model} has shot already.", model=shooter))

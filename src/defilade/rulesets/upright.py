@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -125,13 +126,13 @@ class UprightRuleset(Ruleset):
     def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
         """Return why a model may not shoot at all in its state, or None."""
         if shooter.status != "active":
-            return Refusal(GAME_STATE, Phrase("{model} can't shoot in its state.", model=shooter.id))
+            return _unfit(shooter.id)
         return shot_already(shooter)
 
     def target_forbidden(self, field: Battlefield, target: Model) -> Refusal | None:
         """Return why a model may not be shot at all in its state, or None."""
         if target.status != "active":
-            return Refusal(GAME_STATE, Phrase("{model} is out of it already.", model=target.id))
+            return _out_of_it(target.id)
         return None
 
     def shots(self, field: Battlefield, shooter: Model, weapon: Weapon) -> int:
@@ -262,6 +263,16 @@ class UprightRuleset(Ruleset):
         """Return the refusal of a shot at what can't be seen, or None."""
         hidden = self.sighting(field, shooter, target.id).hidden
         return None if hidden < 1.0 else Refusal(GAME_SIGHT, sight_phrase(shooter, target, hidden))
+
+
+@lru_cache(maxsize=4096)
+def _unfit(shooter: str) -> Refusal:
+    return Refusal(GAME_STATE, Phrase("{model} can't shoot in its state.", model=shooter))
+
+
+@lru_cache(maxsize=4096)
+def _out_of_it(target: str) -> Refusal:
+    return Refusal(GAME_STATE, Phrase("{model} is out of it already.", model=target))
 
 
 def _same_table(one: Battlefield, other: Battlefield) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from defilade.battlefield.model import Battlefield, Feature, Model, Point
 from defilade.geometry.shapes import Disc, Shape, bounding_disc, contains
-from defilade.sight.bases import ON_THE_EDGE, base_shape, feature_shape
+from defilade.sight.bases import ON_THE_EDGE, REACH, base_shape, feature_shape
 
 MOST_KEPT = 4096
 """As many answers of a kind as are kept at a time."""
@@ -44,6 +44,15 @@ class Spot(NamedTuple):
     height: float
 
 
+NOWHERE = Spot((), 0.0)
+"""Open ground."""
+
+CELL = 8.0
+"""The sides of the cells by which features are looked up, in the table's unit."""
+
+_Entry = tuple[float, float, float, float, Feature, Shape]
+
+
 @dataclass
 class Ground:
     """The terrain of a battlefield, with what has been asked about places and models on it.
@@ -56,6 +65,7 @@ class Ground:
     bounds: tuple[Disc, ...]
     _spots: dict[Point, Spot] = field(default_factory=dict)
     _bases: dict[int, tuple[Model, Shape]] = field(default_factory=dict)
+    _cells: dict[tuple[int, int], tuple[_Entry, ...]] = field(default_factory=dict)
     _boxes: dict[int, tuple[tuple[Model, ...], Box]] = field(default_factory=dict)
 
     @cached_property
@@ -73,18 +83,29 @@ class Ground:
         return {kind: tuple(feature for feature in self.terrain if feature.kind == kind) for kind in self.kinds}
 
     @cached_property
-    def boxed(self) -> tuple[tuple[float, float, float, float, Feature, Shape], ...]:
+    def boxed(self) -> tuple[_Entry, ...]:
         """The features with their shapes, each behind the least x and y and the greatest that it may reach to."""
-        each = zip(self.terrain, self.shapes, self.bounds, strict=True)
-        return tuple((b.x - b.radius, b.y - b.radius, b.x + b.radius, b.y + b.radius, f, shape) for f, shape, b in each)
+        found: list[_Entry] = []
+        for feature, shape, bound in zip(self.terrain, self.shapes, self.bounds, strict=True):
+            x, y, reach = bound.x, bound.y, bound.radius + REACH
+            found.append((x - reach, y - reach, x + reach, y + reach, feature, shape))
+        return tuple(found)
 
-    @cached_property
-    def _within(self) -> tuple[tuple[float, float, float, Feature, Shape], ...]:
-        """The features with their shapes, each behind the middle of a disc that holds it and its radius squared."""
-        return tuple(
-            (bound.x, bound.y, (bound.radius - 2 * ON_THE_EDGE) ** 2, feature, shape)
-            for feature, shape, bound in zip(self.terrain, self.shapes, self.bounds, strict=True)
-        )
+    def _near(self, x: float, y: float) -> tuple[_Entry, ...]:
+        """Return the features that may hold a place: those whose boxes reach into its cell of the table."""
+        cell = int(x // CELL), int(y // CELL)
+        found = self._cells.get(cell)
+        if found is None:
+            if len(self._cells) >= MOST_KEPT:
+                self._cells.clear()
+            low_x, low_y = cell[0] * CELL - REACH, cell[1] * CELL - REACH
+            high_x, high_y = low_x + CELL + 2 * REACH, low_y + CELL + 2 * REACH
+            found = self._cells[cell] = tuple(
+                (x0, y0, x1, y1, feature, shape)
+                for x0, y0, x1, y1, feature, shape in self.boxed
+                if low_x <= x1 and x0 <= high_x and low_y <= y1 and y0 <= high_y
+            )
+        return found
 
     @cached_property
     def opaque(self) -> tuple[tuple[Feature, Shape], ...]:
@@ -150,13 +171,15 @@ class Ground:
         return found
 
     def _spot(self, place: Point) -> Spot:
+        near = self._near(*place)
+        if not near:
+            return NOWHERE
         x, y = place
         features = tuple(
             [
                 feature
-                for middle_x, middle_y, reach, feature, shape in self._within
-                if (x - middle_x) * (x - middle_x) + (y - middle_y) * (y - middle_y) <= reach
-                and contains(shape, place, ON_THE_EDGE)
+                for x0, y0, x1, y1, feature, shape in near
+                if x0 <= x <= x1 and y0 <= y <= y1 and contains(shape, place, ON_THE_EDGE)
             ]
         )
         return Spot(features, max((f.height or 0.0 for f in features if f.kind == HILL), default=0.0))
