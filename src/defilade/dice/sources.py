@@ -55,6 +55,9 @@ class ScriptedDice:
         return len(self._results) - self.taken
 
 
+BITS_32, BITS_64 = 2**32 - 1, 2**64 - 1
+
+
 class SeededDice:
     """Gives the results that a seed stands for, the same on every machine and in every version of Python.
 
@@ -75,16 +78,16 @@ class SeededDice:
     def __init__(self, seed: int) -> None:
         self._state = 0
         self.draw()
-        self._state = (self._state + seed) % 2**64
+        self._state = (self._state + seed) & BITS_64
         self.draw()
 
     def draw(self) -> int:
         """Return the generator's next 32 bits."""
         old = self._state
-        self._state = (old * self.MULTIPLIER + self.INCREMENT) % 2**64
-        shifted = ((old >> 18 ^ old) >> 27) % 2**32
+        self._state = (old * self.MULTIPLIER + self.INCREMENT) & BITS_64
+        shifted = ((old >> 18 ^ old) >> 27) & BITS_32
         rotation = old >> 59
-        return (shifted >> rotation | shifted << (-rotation & 31)) % 2**32
+        return (shifted >> rotation | shifted << (-rotation & 31)) & BITS_32
 
     def d6(self, _purpose: str, /) -> int:
         """Return the next result of the seed."""

@@ -80,9 +80,12 @@ class Test:
         >>> Test(4, reroll="ones").roll(ScriptedDice([1, 5]), "to hit")
         True
         """
-        if self.needed - self.modifier > SIDES and not self.possible:
+        on_die = self.needed - self.modifier
+        if on_die > SIDES and not self.possible:
             return False
         first = source.d6(purpose)
+        if on_die <= SIDES and self.reroll == "none":
+            return first >= on_die and not (self.one_fails and first == 1)
         if self._passed(first, source, purpose):
             return True
         if self.reroll == "failures" or (self.reroll == "ones" and first == 1):

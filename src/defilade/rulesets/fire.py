@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from defilade.battlefield.model import Battlefield, Model, Weapon
@@ -38,7 +39,7 @@ class Fire:
         self.gone, self.weapon = gone, weapon
         self.unfit = [ruleset.shooter_forbidden(field, shooter) for shooter in shooters]
         self.distances = distances_between(shooters, targets)
-        self._scenery: Scenery | None = None
+        self._names, self._aims = [model.id for model in shooters], [model.id for model in targets]
 
     def lines(self) -> Lines:
         """Return the lines of fire."""
@@ -104,16 +105,15 @@ class Fire:
 
     def _sees(self, i: int, j: int) -> bool:
         """Tell whether a shooter sees anything of a target, by their numbers."""
-        return self._there.hidden(self.shooters[i].id, self.targets[j].id) < 1.0
+        return self._there.hidden(self._names[i], self._aims[j]) < 1.0
 
     def _foresee(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Look along these lines at once, where that is faster than one by one."""
         if prepared() and pairs:
-            self._there.look([(self.shooters[i].id, self.targets[j].id) for i, j in pairs])
+            names, aims = self._names, self._aims
+            self._there.look([(names[i], aims[j]) for i, j in pairs])
 
-    @property
+    @cached_property
     def _there(self) -> Scenery:
         """What there is to see; asked for once, and only where it matters."""
-        if self._scenery is None:
-            self._scenery = self.ruleset.scenery(self.field)
-        return self._scenery
+        return self.ruleset.scenery(self.field)

@@ -54,7 +54,7 @@ def share_out(shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -
     if pairs is None or not saves_against:
         return foremost(lines.refusals())
     firing = pairs.allowed_any(saves_against)
-    shot_at = sorted([(min([pairs.apart[i][j] for i in firing]), j) for j in saves_against])
+    shot_at = sorted([(min([pairs.columns[j][i] for i in firing]), j) for j in saves_against])
     return Volley(
         tuple([shooters[i] for i in firing]), tuple([Aim(targets[j], shooters[saves_against[j]]) for _, j in shot_at])
     )
@@ -63,13 +63,14 @@ def share_out(shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -
 class _Pairs:
     """The pairs of shooters and targets, by their numbers, and what has been asked of them so far.
 
-    ``apart`` are their distances in whole billionths: two that differ by less are the same. ``seeing`` are the shooters
-    that are known to see a target.
+    ``apart`` are their distances in whole billionths, so that what is as far but for rounding is as far; ``columns``
+    the same by targets. ``seeing`` are the shooters that are known to see a target.
     """
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
         self.apart = [[(distance * 1e9 + 0.5) // 1.0 for distance in row] for row in lines.distances]
+        self.columns = list(zip(*self.apart, strict=True))
         self.seeing: set[int] = set()
         self._asked: set[tuple[int, int]] = set()
 
@@ -83,18 +84,19 @@ class _Pairs:
 
     def nearest_allowed(self) -> dict[int, int]:
         """Return by the targets that anybody may shoot the nearest who may, the first in order of equals."""
-        columns = zip(zip(*self.apart, strict=True), zip(*self.lines.open, strict=True), strict=True)
-        orders = [
-            sorted([(distance, i) for i, (distance, free) in enumerate(zip(*column, strict=True)) if free])
-            for column in columns
-        ]
-        some = [(j, order) for j, order in enumerate(orders) if order]
+        shooters = range(len(self.apart))
+        some: list[tuple[int, list[tuple[float, int]]]] = []
+        for j, free in enumerate(zip(*self.lines.open, strict=True)):
+            if any(free):
+                each = list(zip(self.columns[j], shooters, strict=True))
+                some.append((j, sorted(each if all(free) else [one for one in each if free[one[1]]])))
         self.lines.foresee([(order[0][1], j) for j, order in some])
         found: dict[int, int] = {}
         hidden = []
         for j, order in some:
-            if self.sees(order[0][1], j):
-                found[j] = order[0][1]
+            nearest = order[0][1]
+            if self.sees(nearest, j):
+                found[j] = nearest
             else:
                 hidden.append((j, [i for _, i in order[1:]]))
         self.lines.foresee([(i, j) for j, others in hidden for i in others])

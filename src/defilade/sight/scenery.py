@@ -192,10 +192,11 @@ class Scenery:
 
     def hidden(self, shooter: str, target: str) -> float:
         """Return how much of a target is hidden from a shooter, from 0 to 1."""
-        pair = shooter, target
-        if pair not in self.shares:
-            self.look([pair])
-        return self.shares[pair]
+        share = self.shares.get((shooter, target))
+        if share is None:
+            self.look([(shooter, target)])
+            return self.shares[shooter, target]
+        return share
 
     def look(self, pairs: Iterable[Pair]) -> None:
         """Find out for all these pairs how much is hidden, for those where it is not known yet at once."""

@@ -32,6 +32,7 @@ from defilade.rulesets.soldatiki.woods import behind_wood, blocked_by_depth
 from defilade.rulesets.soldatiki.words import save_phrase
 from defilade.rulesets.upright import (
     BUNKER,
+    NOWHERE,
     UprightRuleset,
     from_centimetres,
     is_sheltered,
@@ -89,7 +90,7 @@ class Soldatiki(UprightRuleset):
     def save(self, field: Battlefield, shooter: Model, target: Model, sighting: Sighting) -> Save:
         """Return the save of a target that the shooter sees (SOL-1.1 to SOL-5.5)."""
         held = self._covering(field, shooter, target)
-        kinds = {feature.kind for feature in held}
+        kinds = {feature.kind for feature in held} if held else NOWHERE
         profile = target.profile
         hidden = sighting.hidden
         return save_of(
@@ -101,7 +102,7 @@ class Soldatiki(UprightRuleset):
                 in_trench=not kinds.isdisjoint((TRENCH, PARAPET)),
                 behind_parapet=self._behind_parapet(field, target, sighting),
                 in_feature=not kinds.isdisjoint(COVERING),
-                behind_wood=not self._flies(shooter, target) and behind_wood(field, shooter, target),
+                behind_wood=behind_wood(field, shooter, target) and not self._flies(shooter, target),
                 dug_in="dug-in" in field.unit_of(target).flags,
                 hidden=hidden > VISIBLE,
                 small_part=1.0 - hidden <= field.options.small_part + VISIBLE,
@@ -183,7 +184,10 @@ class Soldatiki(UprightRuleset):
 
     def _covering(self, field: Battlefield, shooter: Model, target: Model) -> tuple[Feature, ...]:
         """Return the features that cover the target by its being in them."""
-        held = tuple([f for f in occupied(field, target) if not (f.kind == BUNKER and f.wounds == 0)])
+        held = occupied(field, target)
+        if not held:
+            return held
+        held = tuple([feature for feature in held if not (feature.kind == BUNKER and feature.wounds == 0)])
         if not held or field.options.shared_cover == "stands":
             return held
         shared = {feature.id for feature in occupied(field, shooter)}
