@@ -74,7 +74,10 @@ def scenario(seed: int) -> dict[str, Any]:
 
 def first_alive(unit: Unit) -> Model | None:
     """Return the first model of a unit that fights."""
-    return next((model for model in unit.models if model.status == "active"), None)
+    for model in unit.models:
+        if model.status == "active":
+            return model
+    return None
 
 
 def orders(game: Game) -> Iterator[Action]:
@@ -87,14 +90,15 @@ def orders(game: Game) -> Iterator[Action]:
             continue
         if not enemies:
             return
-        nearest = sorted(enemies, key=lambda enemy: math.dist((x, y), enemy[1]))
+        nearest = sorted([(math.dist((x, y), place), number) for number, (_, place) in enumerate(enemies)])
         if marches:
-            ex, ey = nearest[0][1]
-            apart = math.dist((x, y), (ex, ey))
+            apart, number = nearest[0]
+            ex, ey = enemies[number][1]
             step = min(6.0, max(apart - 20.0, 0.0))
             yield Move(to=(x + step * (ex - x) / apart, y + step * (ey - y) / apart), unit=unit.id)
         else:
-            yield from (Shoot(target=enemy, unit=unit.id) for enemy, _ in nearest[:2])
+            for _, number in nearest[:2]:
+                yield Shoot(target=enemies[number][0], unit=unit.id)
 
 
 def play(field: Battlefield, seed: int) -> tuple[int, int]:

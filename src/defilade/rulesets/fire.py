@@ -38,12 +38,16 @@ class Fire:
         self.shooters, self.targets = shooters, targets
         self.gone, self.weapon = gone, weapon
         self.unfit = [ruleset.shooter_forbidden(field, shooter) for shooter in shooters]
-        self.distances = distances_between(shooters, targets)
         self._names, self._aims = [model.id for model in shooters], [model.id for model in targets]
 
     def lines(self) -> Lines:
         """Return the lines of fire."""
         return Lines(self.distances, self._open(), self.refusals, self._sees, self._foresee)
+
+    @cached_property
+    def distances(self) -> list[list[float]]:
+        """The distances between shooters and targets, a row for each shooter."""
+        return distances_between(self.shooters, self.targets)
 
     def _open(self) -> list[list[bool]]:
         """Tell by shooters and targets whether one may shoot the other by all but what it sees."""

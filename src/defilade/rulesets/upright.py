@@ -170,7 +170,7 @@ class UprightRuleset(Ruleset):
         known, found = ground_of(field), {}
         for model in models:
             stature, hides = self._stature(field, model), self.hides(field, model)
-            held, bottom = known.occupied(model), known.spot(model.position).height
+            held, bottom = known.spot_of(model)
             within, shows = NOWHERE, ALL_SHOWS
             if held:
                 within = frozenset([feature.id for feature in held])

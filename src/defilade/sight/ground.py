@@ -124,14 +124,20 @@ class Ground:
 
     def occupied(self, model: Model) -> tuple[Feature, ...]:
         """Return the features that a model is in: named as an occupant, entered, or stood in by its base's centre."""
-        stood_in = self.spot(model.position).features
-        if not self._occupants and not is_inside(model):
-            return stood_in
-        return tuple(
+        return self.spot_of(model).features
+
+    def spot_of(self, model: Model) -> Spot:
+        """Return what a model is in, as :meth:`occupied` tells it, and the height of the ground under it."""
+        spot = self._spots.get(model.position) or self.spot(model.position)
+        if not self._occupants and (not model.flags or not is_inside(model)):
+            return spot
+        stood_in = spot.features
+        held = tuple(
             feature
             for feature in self.terrain
             if feature in stood_in or model.id in feature.occupants or f"{INSIDE}{feature.id}" in model.flags
         )
+        return Spot(held, spot.height)
 
     def height(self, model: Model) -> float:
         """Return the height of the ground under a model: that of the hill it stands on, or 0."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple
 
 from defilade.battlefield.model import Model, Unit
 from defilade.geometry.prepared import prepared
@@ -112,13 +112,16 @@ class Numbers:
         """Return the numbers of what stands in an order."""
         return cls(_numbered(s.id for s in terrain), _numbered(m.id for m in models), _numbered(m.unit for m in models))
 
-    def onlooker(self, stand: Stand) -> Onlooker:
-        """Return a model as the kernel knows it."""
-        within: tuple[int, ...] = ()
-        if stand.within:
-            within = tuple([self.pieces[name] for name in stand.within if name in self.pieces])
-        place = cast("tuple[float, ...]", stand[:PLACES])
-        return Onlooker(place, stand.polygon, self.units[stand.unit], stand.hides, within)
+    def onlookers(self, stands: Mapping[str, Stand]) -> dict[int, Onlooker]:
+        """Return models as the kernel knows them."""
+        found = {}
+        for name, stand in stands.items():
+            within: tuple[int, ...] = ()
+            if stand.within:
+                within = tuple([self.pieces[piece] for piece in stand.within if piece in self.pieces])
+            place: Any = stand[:PLACES]
+            found[self.models[name]] = Onlooker(place, stand.polygon, self.units[stand.unit], stand.hides, within)
+        return found
 
     def prism(self, name: str) -> int:
         """Return the number of a piece of terrain, or of a model, among all prisms."""
@@ -181,7 +184,7 @@ class Scenery:
         lines = None
         if self.lines is not None:
             numbers = self.numbers
-            lines = self.lines.changed({numbers.models[name]: numbers.onlooker(now) for name, now in new.items()})
+            lines = self.lines.changed(numbers.onlookers(new))
         return Scenery(
             self.terrain, units, {**self.stands, **new}, self.numbers, earlier=self, changes=changes, lines=lines
         )
@@ -214,7 +217,7 @@ class Scenery:
             numbers = self.numbers.models
             shares = self._asked([(numbers[shooter], numbers[target], ALL) for shooter, target in new])
             for pair, share in zip(new, shares, strict=True):
-                known[pair] = share_hidden(share, self.shares_shown(*pair))
+                known[pair] = share_hidden(share, self.shares_shown(*pair) if stands[pair[1]].shows else None)
 
     def view(self, pair: Pair) -> UprightView:
         """Return the eye, the target and all that may stand between them."""
@@ -260,8 +263,8 @@ class Scenery:
     def _asked(self, questions: Sequence[tuple[int, int, int]]) -> list[float]:
         """Ask the compiled kernel how much of a target is hidden from a shooter by one prism, or by all."""
         if self.lines is None:
-            models = [self.numbers.onlooker(stand) for stand in self.stands.values()]
-            self.lines = Sightlines.of([screen.prism for screen in self.terrain], models)
+            models = self.numbers.onlookers(self.stands)
+            self.lines = Sightlines.of([screen.prism for screen in self.terrain], list(models.values()))
         return self.lines.hidden(questions)
 
     def _recalled(self, earlier: Scenery, pair: Pair) -> bool:

@@ -39,15 +39,16 @@ class UprightView:
         return silhouette_cells(self.eye, self.target, tuple(self.obstacles.values()))
 
 
-def share_hidden(behind: float, shares_shown: Mapping[str, float]) -> float:
+def share_hidden(behind: float, shares_shown: Mapping[str, float] | None) -> float:
     """Return the share of a target that is hidden: ``behind`` obstacles, or of what is left not shown.
 
     >>> share_hidden(0.5, {"wood": 0.5}), share_hidden(1e-9, {}), share_hidden(1.0 - 1e-9, {})
     (0.75, 0.0, 1.0)
     """
     visible = 1.0 - behind
-    for shown in shares_shown.values():
-        visible *= shown
+    if shares_shown:
+        for shown in shares_shown.values():
+            visible *= shown
     hidden = 1.0 - visible
     return 0.0 if hidden <= VISIBLE else 1.0 if visible <= VISIBLE else hidden
 

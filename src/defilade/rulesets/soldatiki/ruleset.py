@@ -130,7 +130,9 @@ class Soldatiki(UprightRuleset):
 
     def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
         """Return why a model may not shoot: its squad dug in this turn (SOL-5.1), or it dashed."""
-        squad = field.unit_of(shooter)
+        squad = field.unit_by_id[shooter.unit]
+        if not shooter.flags and not squad.flags:
+            return super().shooter_forbidden(field, shooter)
         if "dug-in-this-turn" in squad.flags:
             return Refusal("SOL-5.1", Phrase("{unit} dug in instead of shooting.", unit=squad.name))
         if "dashed" in shooter.flags:
