@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from defilade.battlefield.model import Battlefield, Model, Weapon
@@ -12,7 +13,8 @@ from defilade.language import Phrase
 from defilade.rulesets.ruleset import GAME_TARGET, out_of_reach, reach_of
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import Lines
-from defilade.sight.bases import distances_between
+from defilade.sight.bases import REACH, distances_between
+from defilade.sight.ground import ground_of
 
 if TYPE_CHECKING:
     from defilade.rulesets.upright import UprightRuleset
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
 class Fire:
     """The fire of a unit's models on another's with a weapon (or without one).
 
-    ``gone`` says of each target why it may not be shot at all, or None.
+    ``gone`` says of each target why it may not be shot at all, or None. ``distances`` are those between shooters and
+    targets, a row for each shooter; where the units are too far apart for any, one that is infinite stands for all.
     """
 
     def __init__(
@@ -38,21 +41,20 @@ class Fire:
         self.shooters, self.targets = shooters, targets
         self.gone, self.weapon = gone, weapon
         self.unfit = [ruleset.shooter_forbidden(field, shooter) for shooter in shooters]
-        self._names, self._aims = [model.id for model in shooters], [model.id for model in targets]
+        self.reach = -1.0 if isinstance(weapon, Refusal) else reach_of(weapon)
+        far = _boxes_apart(field, shooters[0], targets[0]) > self.reach
+        self.distances = [[math.inf]] if far else distances_between(shooters, targets)
+        self._scenery: Scenery | None = None
 
     def lines(self) -> Lines:
         """Return the lines of fire."""
         return Lines(self.distances, self._open(), self.refusals, self._sees, self._foresee)
 
-    @cached_property
-    def distances(self) -> list[list[float]]:
-        """The distances between shooters and targets, a row for each shooter."""
-        return distances_between(self.shooters, self.targets)
-
     def _open(self) -> list[list[bool]]:
         """Tell by shooters and targets whether one may shoot the other by all but what it sees."""
-        side, nobody = self.shooters[0].side, [False] * len(self.targets)
-        reach = -1.0 if isinstance(self.weapon, Refusal) else reach_of(self.weapon)
+        side, reach, nobody = self.shooters[0].side, self.reach, [False] * len(self.targets)
+        if self.distances[0][0] == math.inf:
+            return [nobody] * len(self.shooters)
         fair = [no is None and target.side != side for no, target in zip(self.gone, self.targets, strict=True)]
         rows = zip(self.unfit, self.distances, strict=True)
         opened = [
@@ -92,12 +94,12 @@ class Fire:
                     self._own(target) if i == 0 and target.side == shooter.side else None,
                 )
                 yield from [why for why in reasons if why is not None]
-        for shooter, row in zip(self.shooters, self.distances, strict=True):
-            for target, apart in zip(self.targets, row, strict=True):
-                far = out_of_reach(self.weapon, apart, shooter, target.id)
-                if far is not None:
-                    yield far
-                    return
+        far = (
+            out_of_reach(self.weapon, apart, shooter, target.id)
+            for shooter, row in zip(self.shooters, self.distances, strict=False)
+            for target, apart in zip(self.targets, row, strict=False)
+        )
+        yield from islice((why for why in far if why is not None), 1)
 
     def _barred(self, shooter: Model, target: Model) -> Refusal | None:
         return self.ruleset.line_forbidden(self.field, shooter, target)
@@ -109,15 +111,24 @@ class Fire:
 
     def _sees(self, i: int, j: int) -> bool:
         """Tell whether a shooter sees anything of a target, by their numbers."""
-        return self._there.hidden(self._names[i], self._aims[j]) < 1.0
+        return self._there().hidden(self.shooters[i].id, self.targets[j].id) < 1.0
 
     def _foresee(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Look along these lines at once, where that is faster than one by one."""
         if prepared() and pairs:
-            names, aims = self._names, self._aims
-            self._there.look([(names[i], aims[j]) for i, j in pairs])
+            self._there().look([(self.shooters[i].id, self.targets[j].id) for i, j in pairs])
 
-    @cached_property
     def _there(self) -> Scenery:
-        """What there is to see; asked for once, and only where it matters."""
-        return self.ruleset.scenery(self.field)
+        """Return what there is to see; it is asked for once, and only where it matters."""
+        if self._scenery is None:
+            self._scenery = self.ruleset.scenery(self.field)
+        return self._scenery
+
+
+def _boxes_apart(field: Battlefield, shooter: Model, target: Model) -> float:
+    """Return a distance that the models of two units are apart at least."""
+    known, units = ground_of(field), field.unit_by_id
+    one, other = known.box(units[shooter.unit].models), known.box(units[target.unit].models)
+    x = max(one.low_x - other.high_x, other.low_x - one.high_x, 0.0)
+    y = max(one.low_y - other.high_y, other.low_y - one.high_y, 0.0)
+    return math.hypot(x, y) - REACH

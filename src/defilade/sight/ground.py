@@ -161,7 +161,7 @@ class Ground:
             return kept[1]
         if len(self._boxes) >= MOST_KEPT:
             self._boxes.clear()
-        reach = max([model.base.width + model.base.depth for model in models])
+        reach = max([model.base.width + model.base.depth for model in models]) / 2
         xs, ys = zip(*[model.position for model in models], strict=True)
         found = Box(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
         self._boxes[id(models)] = models, found
