@@ -187,8 +187,9 @@ class Referee(ABC):
 
     def end_of_turn(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Return the state at the end of a side's turn, flags of the turn forgotten, and what that brings about."""
-        flagged_so = [m for m in state.field.models.values() if not m.flags.isdisjoint(self.turn_flags)]
-        return state.with_models(unflagged(model, self.turn_flags) for model in flagged_so), ()
+        over = self.turn_flags
+        flagged_so = [m for unit in state.field.units for m in unit.models if m.flags and not m.flags.isdisjoint(over)]
+        return state.with_models([unflagged(model, over) for model in flagged_so]), ()
 
     def after_battle(self, state: State, dice: DiceSource) -> Result:
         """Return what is still to be settled when the game is over; it is part of the action that ended it."""

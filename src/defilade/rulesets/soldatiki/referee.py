@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from defilade.battlefield.altering import alteration
 from defilade.battlefield.model import Battlefield, Feature, Model
 from defilade.battlefield.state import SET_UP, State
 from defilade.dice import DiceSource
@@ -37,6 +38,8 @@ from defilade.rulesets.soldatiki.passages import PassageRules
 from defilade.rulesets.soldatiki.placing import PlacingRules, able_to_place, next_to_place
 from defilade.rulesets.soldatiki.positions import HELD, THIS_TURN
 from defilade.rulesets.upright import BUNKER
+
+_with_status = alteration(Model, "status")
 
 
 class SoldatikiReferee(PassageRules, MedicRules, CasualtyRules, PlacingRules):
@@ -102,16 +105,17 @@ class SoldatikiReferee(PassageRules, MedicRules, CasualtyRules, PlacingRules):
 
         The fallen of the side fell before its turn, for nobody shoots at his own side.
         """
-        late = [m for m in state.field.models.values() if m.status == FALLEN and m.side == state.side]
+        own = [unit for unit in state.field.units if unit.side == state.side]
+        late = [model for unit in own for model in unit.models if model.status == FALLEN]
         events = tuple(
             Event(LOST, Phrase("{model} is lost: no medic came in time.", model=model.id), {"model": model.id})
             for model in late
         )
-        state = state.with_models(replace(model, status=LOST) for model in late)
-        for unit in state.field.units:
-            if unit.side == state.side and HELD in unit.flags:
+        state = state.with_models(_with_status(model, LOST) for model in late)
+        for unit in own:
+            if HELD in unit.flags:
                 over = {THIS_TURN} if THIS_TURN in unit.flags else {HELD}
-                state = state.with_unit(replace(unit, flags=unit.flags - over))
+                state = state.with_unit(replace(state.field.unit_by_id[unit.id], flags=unit.flags - over))
         ended, more = super().end_of_turn(state)
         return ended, (*events, *more)
 
