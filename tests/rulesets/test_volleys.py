@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from defilade.battlefield.model import Base, Model
 from defilade.language import Phrase
 from defilade.rulesets.ruling import Refusal
-from defilade.rulesets.volley import Aim, Lines, Volley, foremost, share_out
+from defilade.rulesets.volley import Aim, Lines, Pair, Volley, foremost, share_out
 
 CLAUSES = ("GAME-range", "GAME-state", "GAME-target", "SOL-2.1")
 
@@ -45,11 +46,12 @@ class Asked:
         self.apart = [[random.choice([1.0, 2.0, 2.0 + 1e-12, 3.0]) for _ in row] for row in pairs]
         self.barred = [[refusal(random.choice(CLAUSES), *pair) for pair in row] for row in pairs]
         self.hidden = [[refusal("GAME-sight", *pair) for pair in row] for row in pairs]
-        self.pairs: list[tuple[int, int]] = []
+        self.pairs: list[Pair] = []
+        self.together = random.random() < 0.5
 
-    def seen(self, i: int, j: int) -> bool:
-        self.pairs.append((i, j))
-        return self.hidden[i][j] is None
+    def seen(self, pairs: Sequence[Pair]) -> list[bool]:
+        self.pairs += pairs
+        return [self.hidden[i][j] is None for i, j in pairs]
 
     @property
     def lines(self) -> Lines:
@@ -59,6 +61,7 @@ class Asked:
             [[barred is None for barred in row] for row in self.barred],
             lambda: [refusal for row in self.refusals for refusal in row if refusal is not None],
             self.seen,
+            self.together,
         )
 
     @property

@@ -12,7 +12,7 @@ from defilade.geometry.prepared import prepared
 from defilade.language import Phrase
 from defilade.rulesets.ruleset import GAME_TARGET, out_of_reach, reach_of
 from defilade.rulesets.ruling import Refusal
-from defilade.rulesets.volley import Lines
+from defilade.rulesets.volley import Lines, Pair
 from defilade.sight.bases import REACH, distances_between
 from defilade.sight.ground import ground_of
 
@@ -48,7 +48,7 @@ class Fire:
 
     def lines(self) -> Lines:
         """Return the lines of fire."""
-        return Lines(self.distances, self._open(), self.refusals, self._sees, self._foresee)
+        return Lines(self.distances, self._open(), self.refusals, self._seen, prepared())
 
     def _open(self) -> list[list[bool]]:
         """Tell by shooters and targets whether one may shoot the other by all but what it sees."""
@@ -109,14 +109,12 @@ class Fire:
         name = self.field.unit_of(target).name
         return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=name))
 
-    def _sees(self, i: int, j: int) -> bool:
-        """Tell whether a shooter sees anything of a target, by their numbers."""
-        return self._there().hidden(self.shooters[i].id, self.targets[j].id) < 1.0
-
-    def _foresee(self, pairs: Sequence[tuple[int, int]]) -> None:
-        """Look along these lines at once, where that is faster than one by one."""
-        if prepared() and pairs:
-            self._there().look([(self.shooters[i].id, self.targets[j].id) for i, j in pairs])
+    def _seen(self, pairs: Sequence[Pair]) -> list[bool]:
+        """Tell of shooters and targets, by their numbers, whether one sees anything of the other."""
+        there, shooters, targets = self._there(), self.shooters, self.targets
+        named = [(shooters[i].id, targets[j].id) for i, j in pairs]
+        there.look(named)
+        return [there.shares[pair] < 1.0 for pair in named]
 
     def _there(self) -> Scenery:
         """Return what there is to see; it is asked for once, and only where it matters."""

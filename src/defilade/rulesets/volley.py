@@ -27,24 +27,28 @@ class Volley(NamedTuple):
     aims: tuple[Aim, ...]
 
 
-def _always(_i: int, _j: int) -> bool:
-    return True
+Pair = tuple[int, int]
+"""A shooter and a target by their numbers."""
+
+
+def _all_seen(pairs: Sequence[Pair]) -> Sequence[bool]:
+    return [True] * len(pairs)
 
 
 class Lines(NamedTuple):
     """The lines of fire from shooters to targets, by their numbers: a row for each shooter, a place for each target.
 
-    ``open`` tells whether a shooter may shoot a target by all but what it sees, ``seen`` whether by that too. The
-    latter takes long to tell: it is asked of a pair once and only where it matters; ``foresee`` is told beforehand of
-    pairs that it will be asked about. ``refusals`` yields, shooter by shooter, why none of them may shoot any target;
-    those that are never cited may be left out.
+    ``open`` tells whether a shooter may shoot a target by all but what it sees, ``seen`` of some pairs whether by that
+    too. The latter takes long to tell: it is asked of a pair once and only where it matters, or may matter soon where
+    it takes little longer to tell of many ``together``. ``refusals`` yields, shooter by shooter, why none of them may
+    shoot any target; those that are never cited may be left out.
     """
 
     distances: Sequence[Sequence[float]]
     open: Sequence[Sequence[bool]]
     refusals: Callable[[], Iterable[Refusal]]
-    seen: Callable[[int, int], bool] = _always
-    foresee: Callable[[Sequence[tuple[int, int]]], None] = lambda _pairs: None
+    seen: Callable[[Sequence[Pair]], Sequence[bool]] = _all_seen
+    together: bool = False
 
 
 def share_out(shooters: Sequence[Model], targets: Sequence[str], lines: Lines) -> Volley | Refusal:
@@ -64,60 +68,70 @@ class _Pairs:
     """The pairs of shooters and targets, by their numbers, and what has been asked of them so far.
 
     ``apart`` are their distances in whole billionths, so that what is as far but for rounding is as far; ``columns``
-    the same by targets. ``seeing`` are the shooters that are known to see a target.
+    the same by targets. ``seen`` says of pairs whether one sees the other, ``seeing`` who is known to see anybody.
     """
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
         self.apart = [[(distance * 1e9 + 0.5) // 1.0 for distance in row] for row in lines.distances]
         self.columns = list(zip(*self.apart, strict=True))
+        self.seen: dict[Pair, bool] = {}
         self.seeing: set[int] = set()
-        self._asked: set[tuple[int, int]] = set()
-
-    def sees(self, i: int, j: int) -> bool:
-        """Ask whether a shooter sees a target that it is not barred from."""
-        self._asked.add((i, j))
-        found = self.lines.seen(i, j)
-        if found:
-            self.seeing.add(i)
-        return found
 
     def nearest_allowed(self) -> dict[int, int]:
         """Return by the targets that anybody may shoot the nearest who may, the first in order of equals."""
-        shooters = range(len(self.apart))
-        some: list[tuple[int, list[tuple[float, int]]]] = []
-        for j, free in enumerate(zip(*self.lines.open, strict=True)):
+        nearest = []
+        for j, (column, free) in enumerate(zip(self.columns, zip(*self.lines.open, strict=True), strict=True)):
             if any(free):
-                each = list(zip(self.columns[j], shooters, strict=True))
-                some.append((j, sorted(each if all(free) else [one for one in each if free[one[1]]])))
-        self.lines.foresee([(order[0][1], j) for j, order in some])
-        found: dict[int, int] = {}
-        hidden = []
-        for j, order in some:
-            nearest = order[0][1]
-            if self.sees(nearest, j):
-                found[j] = nearest
-            else:
-                hidden.append((j, [i for _, i in order[1:]]))
-        self.lines.foresee([(i, j) for j, others in hidden for i in others])
-        for j, others in hidden:
-            for i in others:
-                if self.sees(i, j):
-                    found[j] = i
-                    break
-        return found
+                nearest.append((min([(apart, i) for i, apart in enumerate(column) if free[i]])[1], j))
+        self._ask(nearest)
+        others = {j: self._others(i, j) for i, j in nearest if not self.seen[i, j]}
+        if self.lines.together:
+            self._ask([(i, j) for j, order in others.items() for i in order])
+        found = {j: i if j not in others else self._first(others[j], j) for i, j in nearest}
+        return {j: i for j, i in found.items() if i is not None}
 
     def allowed_any(self, targets: Collection[int]) -> list[int]:
         """Return who may shoot any of some targets; who is not known to is asked of the nearest of them first."""
-        shooters = range(len(self.apart))
-        to_ask = {i: self._to_ask(i, targets) for i in shooters if i not in self.seeing}
-        self.lines.foresee([(i, order[0]) for i, order in to_ask.items() if order])
-        return [i for i in shooters if i not in to_ask or any(self.sees(i, j) for j in to_ask[i])]
+        unknown = [i for i in range(len(self.apart)) if i not in self.seeing]
+        if unknown:
+            to_ask = {i: self._to_ask(i, targets) for i in unknown}
+            self._ask([(i, order[0]) for i, order in to_ask.items() if order])
+            for i, order in to_ask.items():
+                for j in order[1:]:
+                    if i in self.seeing:
+                        break
+                    self._ask([(i, j)])
+        return sorted(self.seeing)
+
+    def _others(self, nearest: int, j: int) -> list[int]:
+        """Return who else may shoot a target by all but what they see, the nearest first."""
+        free = self.lines.open
+        return [
+            i for _, i in sorted([(apart, i) for i, apart in enumerate(self.columns[j]) if free[i][j]]) if i != nearest
+        ]
+
+    def _first(self, shooters: Sequence[int], j: int) -> int | None:
+        """Return the first of some shooters who sees a target."""
+        for i in shooters:
+            if (i, j) not in self.seen:
+                self._ask([(i, j)])
+            if self.seen[i, j]:
+                return i
+        return None
 
     def _to_ask(self, i: int, targets: Collection[int]) -> list[int]:
         """Return the targets that a shooter is not barred from and was not asked about yet, the nearest first."""
         free = self.lines.open[i]
-        return sorted([j for j in targets if free[j] and (i, j) not in self._asked], key=self.apart[i].__getitem__)
+        return sorted([j for j in targets if free[j] and (i, j) not in self.seen], key=self.apart[i].__getitem__)
+
+    def _ask(self, pairs: Sequence[Pair]) -> None:
+        """Ask of pairs that were not asked about yet whether one sees the other."""
+        if pairs:
+            for pair, found in zip(pairs, self.lines.seen(pairs), strict=True):
+                self.seen[pair] = found
+                if found:
+                    self.seeing.add(pair[0])
 
 
 def foremost(refusals: Iterable[Refusal]) -> Refusal:
