@@ -126,7 +126,7 @@ class Fire:
 def _boxes_apart(field: Battlefield, shooter: Model, target: Model) -> float:
     """Return a distance that the models of two units are apart at least."""
     known, units = ground_of(field), field.unit_by_id
-    one, other = known.box(units[shooter.unit].models), known.box(units[target.unit].models)
+    one, other = known.boxes((units[shooter.unit], units[target.unit]))
     x = max(one.low_x - other.high_x, other.low_x - one.high_x, 0.0)
     y = max(one.low_y - other.high_y, other.low_y - one.high_y, 0.0)
     return math.hypot(x, y) - REACH

@@ -87,15 +87,17 @@ def march_of_unit(
         return _turned(unit.formation, active, to, by, facing)
     shift_x, shift_y = shift = _minus(to, lead.position)
     ends = [to, *[(x + shift_x, y + shift_y) for x, y in [model.position for model in active[1:]]]]
-    if by:
-        points = [_minus(point, lead.position) for point in by]
-        ways = [[_plus(model.position, point) for point in points] for model in active]
-    else:
-        ways = [[]] * len(active)
+    points = [_minus(point, lead.position) for point in by]
     movers = tuple(
         [
-            _mover(model, end, (model.position, *way, end), facing)
-            for model, end, way in zip(active, ends, ways, strict=True)
+            Mover(
+                model,
+                _placed(model, end, model.facing if facing is None else facing),
+                (model.position, *[_plus(model.position, point) for point in points], end)
+                if points
+                else (model.position, end),
+            )
+            for model, end in zip(active, ends, strict=True)
         ]
     )
     if unit.formation is None:
@@ -196,15 +198,18 @@ def obstructions(march: March, ground: Ground) -> Iterator[Refusal]:
 
 def _box(march: March) -> Box:
     """Return a box that holds the bases of those who march, all the way; nothing outside it can be in their way."""
-    bases = [mover.before.base for mover in march.movers]
-    reach = max([base.width + base.depth for base in bases]) / 2 + REACH
-    places: list[Point] = []
-    for mover in march.movers:
-        places += mover.way
-        if mover.after.position is not mover.way[-1]:
-            places.append(mover.after.position)
-    xs, ys = zip(*places, strict=True)
-    return Box(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+    low_x = low_y = math.inf
+    high_x = high_y = -math.inf
+    size = 0.0
+    for before, after, way in march.movers:
+        size = max(size, before.base.width + before.base.depth)
+        for x, y in way if way[-1] is after.position else (*way, after.position):
+            low_x = x if x < low_x else low_x
+            low_y = y if y < low_y else low_y
+            high_x = x if x > high_x else high_x
+            high_y = y if y > high_y else high_y
+    reach = size / 2 + REACH
+    return Box(low_x - reach, low_y - reach, high_x + reach, high_y + reach)
 
 
 def _beside(march: March, ground: Ground, box: Box) -> tuple[list[tuple[Feature, Shape]], list[Model]]:
@@ -221,8 +226,7 @@ def _beside(march: March, ground: Ground, box: Box) -> tuple[list[tuple[Feature,
     ]
     moving = {mover.before.id for mover in movers}
     others = []
-    for unit in field.units:
-        x0, y0, x1, y1 = known.box(unit.models)
+    for unit, (x0, y0, x1, y1) in zip(field.units, known.boxes(field.units), strict=True):
         if low_y <= y1 and y0 <= high_y and low_x <= x1 and x0 <= high_x:
             for model in unit.models:
                 if model.id not in moving:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from defilade.battlefield.model import Battlefield, Feature, Model, Point
+from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 from defilade.geometry.shapes import Disc, Shape, bounding_disc, contains
 from defilade.sight.bases import ON_THE_EDGE, REACH, base_shape, feature_shape
 
@@ -154,17 +154,17 @@ class Ground:
         self._bases[id(model)] = model, found
         return found
 
-    def box(self, models: tuple[Model, ...]) -> Box:
-        """Return a box that holds the bases of a unit's models, of whom there is one at least; as for :meth:`base`."""
-        kept = self._boxes.get(id(models))
-        if kept is not None and kept[0] is models:
-            return kept[1]
-        if len(self._boxes) >= MOST_KEPT:
-            self._boxes.clear()
-        reach = max([model.base.width + model.base.depth for model in models]) / 2
-        xs, ys = zip(*[model.position for model in models], strict=True)
-        found = Box(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
-        self._boxes[id(models)] = models, found
+    def boxes(self, units: Iterable[Unit]) -> list[Box]:
+        """Return boxes that hold the bases of units' models, those that were made before where there are any."""
+        found, known = [], self._boxes
+        for unit in units:
+            models = unit.models
+            kept = known.get(id(models))
+            if kept is None or kept[0] is not models:
+                if len(known) >= MOST_KEPT:
+                    known.clear()
+                kept = known[id(models)] = models, _box(models)
+            found.append(kept[1])
         return found
 
     def spot(self, place: Point) -> Spot:
@@ -189,6 +189,12 @@ class Ground:
             ]
         )
         return Spot(features, max((f.height or 0.0 for f in features if f.kind == HILL), default=0.0))
+
+
+def _box(models: tuple[Model, ...]) -> Box:
+    reach = max([model.base.width + model.base.depth for model in models]) / 2
+    xs, ys = zip(*[model.position for model in models], strict=True)
+    return Box(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
 
 
 _last: tuple[tuple[tuple[Feature, ...], Ground], ...] = ()
