@@ -6,7 +6,6 @@ Its tables outlive a question: when models move, only their own places in them a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from defilade.geometry.bands import EYE_Z, FIRST, HIDES
@@ -54,8 +53,7 @@ class Onlooker(NamedTuple):
         return Prism(Disc(x, y, radius) if self.polygon is None else self.polygon, bottom, top)
 
 
-@dataclass(frozen=True, eq=False)
-class Sightlines:
+class Sightlines(NamedTuple):
     """The kernel's tables of pieces of terrain and models; they need NumPy, and the kernel to be prepared.
 
     They are those of :func:`defilade.geometry.bands.pairs_hidden`. ``inside`` says in which pieces models
@@ -111,9 +109,10 @@ class Sightlines:
             within = within.copy()
             inside = {number: held for number, held in inside.items() if number not in models}
             for number in moved:
-                inside[number] = models[number].within
                 within[number] = False
-                within[number, list(models[number].within)] = True
+                if models[number].within:
+                    inside[number] = models[number].within
+                    within[number, list(inside[number])] = True
         angular = {number: m.polygon for number, m in models.items() if m.polygon is not None}
         if angular:
             borders = borders.copy()

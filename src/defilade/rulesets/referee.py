@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from defilade.attack import AttackPlan, roll
 from defilade.attack import Volley as RolledVolley
-from defilade.battlefield.altering import altered
+from defilade.battlefield.altering import alteration, altered
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 from defilade.battlefield.state import OVER, SET_UP, State, flagged, unflagged
 from defilade.dice import DiceSource
@@ -379,12 +379,12 @@ class Referee(ABC):
         yield from ()
 
     def _end_phase(self, state: State, _action: EndPhase, _dice: DiceSource) -> Result:
-        state = altered(state, this_phase=frozenset(), used=_lasting(state.used))
+        state = _forgotten(state, frozenset(), _lasting(state.used))
         if state.phase == SET_UP:
-            return self._begun(altered(state, phase=self.phases[0], side=state.field.turn.first))
+            return self._begun(_at(state, state.turn, state.field.turn.first, self.phases[0]))
         place = self.phases.index(state.phase)
         if place + 1 < len(self.phases):
-            return self._begun(altered(state, phase=self.phases[place + 1]))
+            return self._begun(_at(state, state.turn, state.side, self.phases[place + 1]))
         return self._end_turn(state)
 
     def _end_turn(self, state: State) -> Result:
@@ -398,7 +398,7 @@ class Referee(ABC):
         if first and limit is not None and ended.turn >= limit:
             return Result(altered(ended, phase=OVER), (*events, _game_over()))
         turn = ended.turn + 1 if first else ended.turn
-        begun = self._begun(altered(ended, turn=turn, side=following, phase=self.phases[0]))
+        begun = self._begun(_at(ended, turn, following, self.phases[0]))
         return Result(begun.state, (*events, *begun.events))
 
     @staticmethod
@@ -418,6 +418,10 @@ class Referee(ABC):
                 if len(left) == len(sides):
                     return state
         return altered(state, phase=OVER)
+
+
+_forgotten = alteration(State, "this_phase", "used")
+_at = alteration(State, "turn", "side", "phase")
 
 
 def _anybody(unit: Unit) -> bool:

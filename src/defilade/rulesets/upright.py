@@ -167,11 +167,11 @@ class UprightRuleset(Ruleset):
 
     def stands(self, field: Battlefield, models: Iterable[Model]) -> dict[str, Stand]:
         """Return all about models that bears on who sees whom, by their ids."""
-        known, found = ground_of(field), {}
+        known, found, last = ground_of(field), {}, None
         for model in models:
-            stature, hides = self._stature(field, model), self.hides(field, model)
-            held, bottom = known.spot_of(model)
-            within, shows = NOWHERE, ALL_SHOWS
+            if last is None or model.profile is not last.profile:
+                (eye, top, open_), last = self._stature(field, model), model
+            hides, (held, bottom), within, shows = self.hides(field, model), known.spot_of(model), NOWHERE, ALL_SHOWS
             if held:
                 within = frozenset([feature.id for feature in held])
                 shows = {feature.id: feature.shows for feature in held if feature.shows < 1.0}
@@ -183,8 +183,8 @@ class UprightRuleset(Ruleset):
                 bound = bounding_disc(polygon)
                 bound_x, bound_y, radius = bound.x, bound.y, bound.radius
             found[model.id] = Stand(
-                bound_x, bound_y, radius, bottom, bottom + stature.top, x, y, bottom + stature.eye,
-                polygon, model.unit, hides, within, shows, stature.open,
+                bound_x, bound_y, radius, bottom, bottom + top, x, y, bottom + eye,
+                polygon, model.unit, hides, within, shows, open_,
             )  # fmt: skip
         return found
 

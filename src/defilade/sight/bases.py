@@ -88,14 +88,14 @@ def distances_between(ones: Sequence[Model], others: Sequence[Model]) -> list[li
     >>> distances_between([a, b], [c])
     [[5.0], [2.0]]
     """
-    if not all(model.base.round for model in (*ones, *others)):
+    discs, apart = [(other.position, other.base.width / 2) for other in others if other.base.round], math.dist
+    if len(discs) < len(others) or not all(one.base.round for one in ones):
         bases = [base_shape(other) for other in others]
         return [[distance(own, base) for base in bases] for own in map(base_shape, ones)]
-    discs = [(*other.position, other.base.width / 2) for other in others]
     rows = []
     for one in ones:
-        (own_x, own_y), own = one.position, one.base.width / 2
-        gaps = [math.hypot(own_x - x, own_y - y) - own - radius for x, y, radius in discs]
+        place, own = one.position, one.base.width / 2
+        gaps = [apart(place, other) - own - radius for other, radius in discs]
         rows.append([gap if gap > 0.0 else 0.0 for gap in gaps])
     return rows
 

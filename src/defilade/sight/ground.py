@@ -91,20 +91,17 @@ class Ground:
             found.append((x - reach, y - reach, x + reach, y + reach, feature, shape))
         return tuple(found)
 
-    def _near(self, x: float, y: float) -> tuple[_Entry, ...]:
-        """Return the features that may hold a place: those whose boxes reach into its cell of the table."""
-        cell = int(x // CELL), int(y // CELL)
-        found = self._cells.get(cell)
-        if found is None:
-            if len(self._cells) >= MOST_KEPT:
-                self._cells.clear()
-            low_x, low_y = cell[0] * CELL - REACH, cell[1] * CELL - REACH
-            high_x, high_y = low_x + CELL + 2 * REACH, low_y + CELL + 2 * REACH
-            found = self._cells[cell] = tuple(
-                (x0, y0, x1, y1, feature, shape)
-                for x0, y0, x1, y1, feature, shape in self.boxed
-                if low_x <= x1 and x0 <= high_x and low_y <= y1 and y0 <= high_y
-            )
+    def _near(self, cell: tuple[int, int]) -> tuple[_Entry, ...]:
+        """Return the features that may hold a place in a cell of the table: those whose boxes reach into it."""
+        if len(self._cells) >= MOST_KEPT:
+            self._cells.clear()
+        low_x, low_y = cell[0] * CELL - REACH, cell[1] * CELL - REACH
+        high_x, high_y = low_x + CELL + 2 * REACH, low_y + CELL + 2 * REACH
+        found = self._cells[cell] = tuple(
+            (x0, y0, x1, y1, feature, shape)
+            for x0, y0, x1, y1, feature, shape in self.boxed
+            if low_x <= x1 and x0 <= high_x and low_y <= y1 and y0 <= high_y
+        )
         return found
 
     @cached_property
@@ -128,7 +125,7 @@ class Ground:
 
     def spot_of(self, model: Model) -> Spot:
         """Return what a model is in, as :meth:`occupied` tells it, and the height of the ground under it."""
-        spot = self._spots.get(model.position) or self.spot(model.position)
+        spot = self.spot(model.position)
         if not self._occupants and (not model.flags or not is_inside(model)):
             return spot
         stood_in = spot.features
@@ -169,18 +166,22 @@ class Ground:
 
     def spot(self, place: Point) -> Spot:
         """Return what there is at a place."""
+        x, y = place
+        cell = int(x // CELL), int(y // CELL)
+        near = self._cells.get(cell)
+        if near is None:
+            near = self._near(cell)
+        if not near:
+            return NOWHERE
         found = self._spots.get(place)
         if found is None:
             if len(self._spots) >= MOST_KEPT:
                 self._spots.clear()
-            found = self._spots[place] = self._spot(place)
+            found = self._spots[place] = self._spot(x, y, near)
         return found
 
-    def _spot(self, place: Point) -> Spot:
-        near = self._near(*place)
-        if not near:
-            return NOWHERE
-        x, y = place
+    def _spot(self, x: float, y: float, near: tuple[_Entry, ...]) -> Spot:
+        place = x, y
         features = tuple(
             [
                 feature

@@ -299,8 +299,7 @@ def _may_hide(own: Stand, aim: Stand, bound: Stand | Disc) -> bool:
 
 def _stands_still(before: Model, model: Model) -> bool:
     """Tell whether nothing of a model has changed that bears on who sees whom."""
-    place, was = model.position, before.position
-    if (place is not was and place != was) or model.status != before.status or model.facing != before.facing:
+    if model.position != before.position or model.status != before.status or model.facing != before.facing:
         return False
     if model.flags is not before.flags:
         for flag in model.flags ^ before.flags:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from defilade.attack import Effect, Volley
-from defilade.battlefield.altering import altered
+from defilade.battlefield.altering import alteration
 from defilade.battlefield.model import Battlefield, Feature, Model
 from defilade.battlefield.state import State, flagged
 from defilade.language import Phrase
@@ -17,6 +17,9 @@ from defilade.rulesets.soldatiki.kinds import CAVALRY, HEAVY_WEAPONS, is_soldier
 FALLEN, LOST, DESTROYED = "fallen", "lost", "destroyed"
 """The statuses of those who no longer fight."""
 ON_FOOT = "soldier"
+
+
+_wounded_so = alteration(Model, "wounds", "status")
 
 
 class CasualtyRules(Referee):
@@ -49,8 +52,8 @@ class CasualtyRules(Referee):
             on_foot = model.profile.model_copy(update={"kind": ON_FOOT, "height": None})
             model = replace(model, profile=on_foot)
         if effect.put_out:
-            return altered(model, wounds=left, status=FALLEN if _final(model) == LOST else DESTROYED)
-        return altered(model, wounds=left)
+            return _wounded_so(model, left, FALLEN if _final(model) == LOST else DESTROYED)
+        return _wounded_so(model, left, model.status)
 
     @staticmethod
     def _bunker_hurt(state: State, bunker: Feature, lost: int, destroyed: bool) -> tuple[State, list[Event]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import AttackPlan, Recipient
@@ -147,7 +148,7 @@ class Soldatiki(UprightRuleset):
             target.id,
             self.wounds_of(target),
             fatal=fatal_wounds(field, target),
-            save=None if needed is None else Test(needed),
+            save=None if needed is None else _save_on(needed),
         )
 
     def forbids_lines(self, field: Battlefield) -> bool:
@@ -259,6 +260,11 @@ class Soldatiki(UprightRuleset):
                     obstacles[model.id] = self.prism(field, model)
         prism = Prism(feature_shape(bunker), 0.0, bunker.height or 0.0)
         return UprightView(self.eye(field, shooter), prism, obstacles, {})
+
+
+@cache
+def _save_on(needed: int) -> Test:
+    return Test(needed)
 
 
 def _too_much_wood(shooter: Model, target: Model) -> Phrase:
