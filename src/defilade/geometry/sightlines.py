@@ -109,10 +109,11 @@ class Sightlines(NamedTuple):
             within = within.copy()
             inside = {number: held for number, held in inside.items() if number not in models}
             for number in moved:
+                held = models[number].within
                 within[number] = False
-                if models[number].within:
-                    inside[number] = models[number].within
-                    within[number, list(inside[number])] = True
+                if held:
+                    inside[number] = held
+                    within[number, held] = True
         angular = {number: m.polygon for number, m in models.items() if m.polygon is not None}
         if angular:
             borders = borders.copy()

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from functools import lru_cache
-from types import MappingProxyType
 from typing import NamedTuple
 
 from defilade.attack.plan import AttackPlan, Outcome, Recipient, Shots
@@ -49,20 +48,13 @@ def occupied(field: Battlefield, model: Model) -> tuple[Feature, ...]:
 
 def is_sheltered(field: Battlefield, model: Model) -> bool:
     """Tell whether a model is in a building or bunker: it hides nothing then."""
-    return _sheltering(occupied(field, model))
-
-
-def _sheltering(features: Iterable[Feature]) -> bool:
-    return any(feature.kind in SHELTERS for feature in features)
+    return not ground_of(field).spot_of(model).kinds.isdisjoint(SHELTERS)
 
 
 def ground(field: Battlefield, model: Model) -> float:
     """Return the height of the ground under a model: that of the hill it stands on, or 0."""
     return ground_of(field).height(model)
 
-
-ALL_SHOWS: Mapping[str, float] = MappingProxyType({})
-NOWHERE: frozenset[str] = frozenset()
 
 SCENERIES_KEPT = 4
 """As many battlefields are kept in mind as this, for games that go back and forth."""
@@ -171,11 +163,8 @@ class UprightRuleset(Ruleset):
         for model in models:
             if last is None or model.profile is not last.profile:
                 (eye, top, open_), last = self._stature(field, model), model
-            hides, (held, bottom), within, shows = self.hides(field, model), known.spot_of(model), NOWHERE, ALL_SHOWS
-            if held:
-                within = frozenset([feature.id for feature in held])
-                shows = {feature.id: feature.shows for feature in held if feature.shows < 1.0}
-                hides = hides and not _sheltering(held)
+            spot = known.spot_of(model)
+            bottom, hides = spot.height, self.hides(field, model) and spot.kinds.isdisjoint(SHELTERS)
             (x, y), base, polygon = model.position, model.base, None
             bound_x, bound_y, radius = x, y, base.width / 2
             if not base.round:
@@ -184,7 +173,7 @@ class UprightRuleset(Ruleset):
                 bound_x, bound_y, radius = bound.x, bound.y, bound.radius
             found[model.id] = Stand(
                 bound_x, bound_y, radius, bottom, bottom + top, x, y, bottom + eye,
-                polygon, model.unit, hides, within, shows, open_,
+                polygon, model.unit, hides, spot.names, spot.shows, open_,
             )  # fmt: skip
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
@@ -38,14 +39,27 @@ class Box(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A place on the ground: the features that it lies in, their edges counted in, and the height of its hill, or 0."""
+    """A place on the ground: the features that it lies in, their edges counted in, and the height of its hill, or 0.
+
+    ``names`` and ``kinds`` are those of the features; ``shows`` gives for those that hide a share of who is in them the
+    share that shows.
+    """
 
     features: tuple[Feature, ...]
     height: float
+    names: frozenset[str]
+    kinds: frozenset[str]
+    shows: Mapping[str, float]
+
+    @classmethod
+    def of(cls, features: tuple[Feature, ...], height: float) -> Spot:
+        """Return a place that lies in these features."""
+        names, kinds = frozenset([f.id for f in features]), frozenset([f.kind for f in features])
+        return cls(features, height, names, kinds, MappingProxyType({f.id: f.shows for f in features if f.shows < 1.0}))
 
 
-NOWHERE = Spot((), 0.0)
-"""Open ground."""
+OPEN = Spot.of((), 0.0)
+"""A place in no feature."""
 
 CELL = 8.0
 """The sides of the cells by which features are looked up, in the table's unit."""
@@ -66,6 +80,7 @@ class Ground:
     _spots: dict[Point, Spot] = field(default_factory=dict)
     _bases: dict[int, tuple[Model, Shape]] = field(default_factory=dict)
     _cells: dict[tuple[int, int], tuple[_Entry, ...]] = field(default_factory=dict)
+    _lots: dict[tuple[float, ...], Spot] = field(default_factory=dict)
     _boxes: dict[int, tuple[tuple[Model, ...], Box]] = field(default_factory=dict)
 
     @cached_property
@@ -134,7 +149,7 @@ class Ground:
             for feature in self.terrain
             if feature in stood_in or model.id in feature.occupants or f"{INSIDE}{feature.id}" in model.flags
         )
-        return Spot(held, spot.height)
+        return self._spot_in(held, spot.height)
 
     def height(self, model: Model) -> float:
         """Return the height of the ground under a model: that of the hill it stands on, or 0."""
@@ -172,7 +187,7 @@ class Ground:
         if near is None:
             near = self._near(cell)
         if not near:
-            return NOWHERE
+            return OPEN
         found = self._spots.get(place)
         if found is None:
             if len(self._spots) >= MOST_KEPT:
@@ -189,7 +204,19 @@ class Ground:
                 if x0 <= x <= x1 and y0 <= y <= y1 and contains(shape, place, ON_THE_EDGE)
             ]
         )
-        return Spot(features, max((f.height or 0.0 for f in features if f.kind == HILL), default=0.0))
+        return self._spot_in(features, max([f.height or 0.0 for f in features if f.kind == HILL], default=0.0))
+
+    def _spot_in(self, features: tuple[Feature, ...], height: float) -> Spot:
+        """Return a place that lies in these features, the same one for all places that do."""
+        if not features:
+            return OPEN
+        key = height, *map(id, features)
+        found = self._lots.get(key)
+        if found is None:
+            if len(self._lots) >= MOST_KEPT:
+                self._lots.clear()
+            found = self._lots[key] = Spot.of(features, height)
+        return found
 
 
 def _box(models: tuple[Model, ...]) -> Box:

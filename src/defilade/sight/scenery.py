@@ -101,11 +101,15 @@ class Sighting(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Numbers:
-    """The numbers under which the compiled kernel knows pieces of terrain, models and units."""
+    """The numbers under which the compiled kernel knows pieces of terrain, models and units.
+
+    ``within`` has them of the terrain that models were found in together.
+    """
 
     pieces: Mapping[str, int]
     models: Mapping[str, int]
     units: Mapping[str, int]
+    within: dict[frozenset[str], tuple[int, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, terrain: Iterable[Screen], models: Sequence[Model]) -> Numbers:
@@ -118,9 +122,13 @@ class Numbers:
         for name, stand in stands.items():
             within: tuple[int, ...] = ()
             if stand.within:
-                within = tuple([self.pieces[piece] for piece in stand.within if piece in self.pieces])
+                within = self.within.get(stand.within) or self._numbers_of(stand.within)
             place: Any = stand[:PLACES]
             found[self.models[name]] = Onlooker(place, stand.polygon, self.units[stand.unit], stand.hides, within)
+        return found
+
+    def _numbers_of(self, names: frozenset[str]) -> tuple[int, ...]:
+        found = self.within[names] = tuple(sorted([self.pieces[name] for name in names if name in self.pieces]))
         return found
 
     def prism(self, name: str) -> int:

@@ -33,7 +33,6 @@ from defilade.rulesets.soldatiki.woods import behind_wood, blocked_by_depth
 from defilade.rulesets.soldatiki.words import save_phrase
 from defilade.rulesets.upright import (
     BUNKER,
-    NOWHERE,
     UprightRuleset,
     from_centimetres,
     is_sheltered,
@@ -53,6 +52,7 @@ if TYPE_CHECKING:
 AIRCRAFT_EYE = 30.0
 """The height of an aircraft's eye in centimetres."""
 
+NO_KINDS: frozenset[str] = frozenset()
 NO_SAVE = Save(None, 0, None, ())
 
 
@@ -91,7 +91,7 @@ class Soldatiki(UprightRuleset):
     def save(self, field: Battlefield, shooter: Model, target: Model, sighting: Sighting) -> Save:
         """Return the save of a target that the shooter sees (SOL-1.1 to SOL-5.5)."""
         held = self._covering(field, shooter, target)
-        kinds = {feature.kind for feature in held} if held else NOWHERE
+        kinds = {feature.kind for feature in held} if held else NO_KINDS
         profile = target.profile
         hidden = sighting.hidden
         return save_of(
