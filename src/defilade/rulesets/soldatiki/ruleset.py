@@ -26,7 +26,7 @@ from defilade.rulesets.soldatiki.clauses import CLAUSES
 from defilade.rulesets.soldatiki.cover import COVERING, PARAPET, TRENCH
 from defilade.rulesets.soldatiki.digging import dig_in_forbidden
 from defilade.rulesets.soldatiki.format import FORMAT
-from defilade.rulesets.soldatiki.kinds import fatal_wounds, is_aircraft, is_soldier, usual_height
+from defilade.rulesets.soldatiki.kinds import SOLDIERS, fatal_wounds, is_aircraft, usual_height
 from defilade.rulesets.soldatiki.kinds import full_wounds as kind_wounds
 from defilade.rulesets.soldatiki.saves import Circumstances, Save, save_of
 from defilade.rulesets.soldatiki.woods import behind_wood, blocked_by_depth
@@ -90,24 +90,24 @@ class Soldatiki(UprightRuleset):
 
     def save(self, field: Battlefield, shooter: Model, target: Model, sighting: Sighting) -> Save:
         """Return the save of a target that the shooter sees (SOL-1.1 to SOL-5.5)."""
-        held = self._covering(field, shooter, target)
+        held, options, hidden = self._covering(field, shooter, target), field.options, sighting.hidden
         kinds = {feature.kind for feature in held} if held else NO_KINDS
-        profile = target.profile
-        hidden = sighting.hidden
+        kind, traits = target.profile.kind, target.profile.traits
+        between_wood = behind_wood(field, shooter, target) and not self._flies(shooter, target)
         return save_of(
             Circumstances(
-                soldier=is_soldier(target),
-                equipped="camouflaged" in profile.traits or "body-armour" in profile.traits,
-                conspicuous="conspicuous" in profile.traits,
-                in_bunker=BUNKER in kinds,
-                in_trench=not kinds.isdisjoint((TRENCH, PARAPET)),
-                behind_parapet=self._behind_parapet(field, target, sighting),
-                in_feature=not kinds.isdisjoint(COVERING),
-                behind_wood=behind_wood(field, shooter, target) and not self._flies(shooter, target),
-                dug_in="dug-in" in field.unit_of(target).flags,
-                hidden=hidden > VISIBLE,
-                small_part=1.0 - hidden <= field.options.small_part + VISIBLE,
-                capped_in_fortifications=field.options.conspicuous_in_fortifications == "capped",
+                kind in SOLDIERS,
+                "camouflaged" in traits or "body-armour" in traits,
+                "conspicuous" in traits,
+                BUNKER in kinds,
+                TRENCH in kinds or PARAPET in kinds,
+                self._behind_parapet(field, target, sighting),
+                not kinds.isdisjoint(COVERING),
+                between_wood,
+                "dug-in" in field.unit_by_id[target.unit].flags,
+                hidden > VISIBLE,
+                1.0 - hidden <= options.small_part + VISIBLE,
+                options.conspicuous_in_fortifications == "capped",
             )
         )
 
@@ -132,8 +132,8 @@ class Soldatiki(UprightRuleset):
     def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
         """Return why a model may not shoot: its squad dug in this turn (SOL-5.1), or it dashed."""
         squad = field.unit_by_id[shooter.unit]
-        if not shooter.flags and not squad.flags:
-            return super().shooter_forbidden(field, shooter)
+        if not shooter.flags and not squad.flags and shooter.status == "active":
+            return None
         if "dug-in-this-turn" in squad.flags:
             return Refusal("SOL-5.1", Phrase("{unit} dug in instead of shooting.", unit=squad.name))
         if "dashed" in shooter.flags:
