@@ -17,11 +17,11 @@ import pstats
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from defilade import prepare
-from defilade.battlefield.model import Battlefield, Model, Unit
+from defilade.battlefield.model import Battlefield, Model, Point, Unit
 from defilade.dice import SeededDice
 from defilade.game import Game
 from defilade.game.loading import loads
@@ -82,25 +82,29 @@ def first_alive(unit: Unit) -> Model | None:
     return None
 
 
-def orders(game: Game) -> Iterator[Action]:
-    """Yield what the side at play tries in this phase: to march at the nearest enemy, or to shoot at him."""
+def orders(game: Game) -> Iterator[Iterator[Action]]:
+    """Yield what each unit at play tries in this phase, until it may: to march at the nearest enemy, or to shoot."""
     there = [(unit, lead.position) for unit in game.battlefield.units if (lead := first_alive(unit)) is not None]
     side, marches = game.state.side, game.state.phase == "movement"
     enemies = [(unit.id, place) for unit, place in there if unit.side != side]
-    for unit, (x, y) in there:
-        if unit.side != side:
-            continue
-        if not enemies:
-            return
-        nearest = sorted([(math.dist((x, y), place), number) for number, (_, place) in enumerate(enemies)])
-        if marches:
-            apart, number = nearest[0]
-            ex, ey = enemies[number][1]
-            step = min(6.0, max(apart - 20.0, 0.0))
-            yield Move(to=(x + step * (ex - x) / apart, y + step * (ey - y) / apart), unit=unit.id)
-        else:
-            for _, number in nearest[:2]:
-                yield Shoot(target=enemies[number][0], unit=unit.id)
+    for unit, place in there:
+        if unit.side == side and enemies:
+            yield march(unit.id, place, enemies) if marches else fire(unit.id, place, enemies)
+
+
+def march(unit: str, place: Point, enemies: Sequence[tuple[str, Point]]) -> Iterator[Action]:
+    """Yield the march of a unit at the nearest enemy, up to 20 before him."""
+    apart, number = min([(math.dist(place, there), number) for number, (_, there) in enumerate(enemies)])
+    (x, y), (ex, ey) = place, enemies[number][1]
+    step = min(6.0, max(apart - 20.0, 0.0))
+    yield Move(to=(x + step * (ex - x) / apart, y + step * (ey - y) / apart), unit=unit)
+
+
+def fire(unit: str, place: Point, enemies: Sequence[tuple[str, Point]]) -> Iterator[Action]:
+    """Yield the shots of a unit at the nearest two enemies."""
+    nearest = sorted([(math.dist(place, there), number) for number, (_, there) in enumerate(enemies)])
+    for _, number in nearest[:2]:
+        yield Shoot(target=enemies[number][0], unit=unit)
 
 
 def play(field: Battlefield, seed: int, rules: Ruleset | None = None) -> tuple[int, int]:
@@ -108,15 +112,11 @@ def play(field: Battlefield, seed: int, rules: Ruleset | None = None) -> tuple[i
     game = Game(field, SeededDice(seed), rules=rules)
     taken = refused = 0
     for _ in range(PHASES):
-        acted: set[str] = set()
-        for action in orders(game):
-            actor = getattr(action, "unit", None) or ""
-            if actor in acted:
-                continue
-            if game.try_push(action) is None:
-                taken += 1
-                acted.add(actor)
-            else:
+        for attempts in orders(game):
+            for action in attempts:
+                if game.try_push(action) is None:
+                    taken += 1
+                    break
                 refused += 1
         if game.over:
             break
