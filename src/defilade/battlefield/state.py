@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from defilade.battlefield.altering import alteration, altered
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
@@ -81,10 +82,24 @@ def with_models(field: Battlefield, changed: Mapping[str, Model]) -> Battlefield
 
 def flagged(model: Model, *flags: str) -> Model:
     """Return a model with flags added."""
-    return _with_flags(model, model.flags.union(flags))
+    return _with_flags(model, _joined(model.flags, flags))
 
 
-def unflagged(model: Model, flags: Iterable[str]) -> Model:
+def unflagged(model: Model, flags: Collection[str]) -> Model:
     """Return a model with flags taken away."""
-    left = model.flags.difference(flags)
-    return model if left == model.flags else _with_flags(model, left)
+    if not model.flags or model.flags.isdisjoint(flags):
+        return model
+    return _with_flags(model, _left(model.flags, frozenset(flags)))
+
+
+# The flags of many models are the same, so one set of them serves all: there are few.
+
+
+@lru_cache(maxsize=4096)
+def _joined(flags: frozenset[str], more: tuple[str, ...]) -> frozenset[str]:
+    return flags.union(more)
+
+
+@lru_cache(maxsize=4096)
+def _left(flags: frozenset[str], over: frozenset[str]) -> frozenset[str]:
+    return flags.difference(over)

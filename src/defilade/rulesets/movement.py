@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from defilade.battlefield.altering import alteration
 from defilade.battlefield.model import Battlefield, Feature, Formation, Model, Point, Unit
-from defilade.battlefield.state import State
+from defilade.battlefield.state import State, flagged
 from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, distance, heading, hull
 from defilade.language import Phrase
 from defilade.rulesets.ruling import Refusal
@@ -50,8 +50,7 @@ class March:
 
     def applied(self, state: State, *flags: str) -> State:
         """Return the state with all of them in their new places, flags added to theirs."""
-        added = frozenset(flags)
-        moved = state.with_models([_flagged(mover.after, mover.after.flags | added) for mover in self.movers])
+        moved = state.with_models([flagged(mover.after, *flags) for mover in self.movers])
         if self.formation is None:
             return moved
         unit = moved.field.unit_by_id[self.movers[0].before.unit]
@@ -131,7 +130,6 @@ def _mover(model: Model, to: Point, way: tuple[Point, ...], facing: float | None
 
 
 _placed = alteration(Model, "position", "facing")
-_flagged = alteration(Model, "flags")
 
 
 class Limit(NamedTuple):

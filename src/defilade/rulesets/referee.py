@@ -188,8 +188,8 @@ class Referee(ABC):
     def end_of_turn(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Return the state at the end of a side's turn, flags of the turn forgotten, and what that brings about."""
         over = self.turn_flags
-        flagged_so = [m for unit in state.field.units for m in unit.models if m.flags and not m.flags.isdisjoint(over)]
-        return state.with_models([unflagged(model, over) for model in flagged_so]), ()
+        models = [(model, unflagged(model, over)) for unit in state.field.units for model in unit.models if model.flags]
+        return state.with_models([after for before, after in models if after is not before]), ()
 
     def after_battle(self, state: State, dice: DiceSource) -> Result:
         """Return what is still to be settled when the game is over; it is part of the action that ended it."""

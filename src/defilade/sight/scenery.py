@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from defilade.battlefield.model import Model, Unit
@@ -309,9 +310,13 @@ def _stands_still(before: Model, model: Model) -> bool:
     """Tell whether nothing of a model has changed that bears on who sees whom."""
     if model.position != before.position or model.status != before.status or model.facing != before.facing:
         return False
-    if model.flags is not before.flags:
-        for flag in model.flags ^ before.flags:
-            if flag.startswith(INSIDE):
-                return False
+    if model.flags is not before.flags and not _as_much_inside(model.flags, before.flags):
+        return False
     same_profile = model.profile is before.profile or model.profile == before.profile
     return same_profile and (model.base is before.base or model.base == before.base)
+
+
+@lru_cache(maxsize=4096)
+def _as_much_inside(flags: frozenset[str], before: frozenset[str]) -> bool:
+    """Tell whether flags say that a model is inside of the same features as they did before."""
+    return not any(flag.startswith(INSIDE) for flag in flags ^ before)
