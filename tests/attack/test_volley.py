@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import FrozenInstanceError
 
 import pytest
 from hypothesis import given, settings
@@ -175,7 +174,7 @@ def test_a_hit_counts_no_more_than_one_model_of_a_unit() -> None:
 def test_a_volley_does_not_change() -> None:
     volley = rolled(AttackPlan((Shots("a", 1, hit(2)),), squad(1), OUTCOMES), [2])
     assert volley.dice == (Rolled("to hit", 2),)
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         volley.hits = ()  # type: ignore[misc]  # what is tried is what is forbidden
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from defilade.attack.plan import STATUSES, AttackPlan, Outcome, Recipient, Status
 from defilade.attack.words import DAMAGE, FIREPOWER, HIT, INJURY, SAVE, WOUND
-from defilade.dice import DiceSource, RecordingDice, Rolled, Test
+from defilade.dice import DiceSource, RecordingDice, Rolled
 
 
 class Hit(NamedTuple):
@@ -62,8 +62,9 @@ def roll(plan: AttackPlan, source: DiceSource) -> Volley:
     """
     dice = RecordingDice(source)
     hits = _hits(plan, dice)
-    for hit in hits:
-        hit.wounded = _passed(plan.wound, dice, WOUND)
+    if plan.wound is not None:
+        for hit in hits:
+            hit.wounded = plan.wound.roll(dice, WOUND)
     wounding = [hit for hit in hits if hit.wounded]
     for hit in wounding:
         hit.saved = hit.recipient.save is not None and hit.recipient.save.roll(dice, SAVE)
@@ -71,7 +72,7 @@ def roll(plan: AttackPlan, source: DiceSource) -> Volley:
     for hit in unsaved:
         hit.damage = (dice.d6(DAMAGE) + 1) // 2 if plan.damage == "D3" else plan.damage
     for hit in unsaved:
-        if not _passed(hit.recipient.firepower, dice, FIREPOWER):
+        if hit.recipient.firepower is not None and not hit.recipient.firepower.roll(dice, FIREPOWER):
             hit.damage = 0
     if plan.injuries:
         _roll_injuries(unsaved, dice)
@@ -87,7 +88,7 @@ class _Hit:
     shooter: str
     place: int
     recipient: Recipient
-    wounded: bool = False
+    wounded: bool = True
     saved: bool = False
     damage: int = 0
     injuries: tuple[int, ...] = ()
@@ -101,10 +102,6 @@ def _hits(plan: AttackPlan, dice: DiceSource) -> list[_Hit]:
     shooters = [shots.shooter for shots in plan.shots for _ in range(shots.count) if shots.hit.roll(dice, HIT)]
     among = 1 if plan.allotment == "unit" else len(plan.recipients)
     return [_Hit(shooter, n % among, plan.recipients[n % among]) for n, shooter in enumerate(shooters)]
-
-
-def _passed(test: Test | None, dice: DiceSource, purpose: str) -> bool:
-    return test is None or test.roll(dice, purpose)
 
 
 def _roll_injuries(unsaved: Sequence[_Hit], dice: DiceSource) -> None:

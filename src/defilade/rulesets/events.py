@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -12,14 +12,24 @@ from defilade.language import Phrase
 from defilade.rulesets.actions import Shoot
 from defilade.rulesets.movement import Mover
 
+Words = Phrase | Callable[[Mapping[str, Any]], Phrase]
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened: its name, its particulars as a record prints them, and the words for it."""
+    """One thing that happened: its name, the words for it, and its particulars as a record prints them.
+
+    Most games are played faster than they are read. So the words may be given as what makes them of the particulars.
+    """
 
     name: str
-    phrase: Phrase
+    words: Words
     particulars: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The words for it, as a phrase."""
+        return self.words if isinstance(self.words, Phrase) else self.words(self.particulars)
 
     def to_json(self) -> dict[str, Any]:
         """Return the event as a record prints it."""
@@ -27,11 +37,7 @@ class Event:
 
 
 class Moved(Event):
-    """A model has moved.
-
-    This and :class:`Fired` are put into words and particulars when these are asked for: most games are played faster
-    than they are read.
-    """
+    """A model has moved; its particulars too, as those of :class:`Fired`, are made when they are asked for."""
 
     __slots__ = ("mover",)
     mover: Mover
@@ -45,7 +51,7 @@ class Moved(Event):
         return "moved"
 
     @property
-    def phrase(self) -> Phrase:
+    def words(self) -> Phrase:
         """The words for it."""
         x, y = self.mover.after.position
         return Phrase("{model} moves to ({x}; {y}).", model=self.mover.before.id, x=float(x), y=float(y))
@@ -75,7 +81,7 @@ class Fired(Event):
         return "volley"
 
     @property
-    def phrase(self) -> Phrase:
+    def words(self) -> Phrase:
         """The words for it."""
         hits = Phrase("{n} hit", plural="{n} hits", n=int(self.volley.totals["hits"]))
         shooter = self.action.model or str(self.action.unit)

@@ -403,9 +403,8 @@ class Referee(ABC):
 
     @staticmethod
     def _begun(state: State) -> Result:
-        phrase = Phrase("Turn {turn}, {side}: {phase}.", turn=state.turn, side=state.side, phase=phase_words(state))
         particulars = {"turn": state.turn, "side": state.side, "phase": state.phase}
-        return Result(state, (Event("phase", phrase, particulars),))
+        return Result(state, (Event("phase", _begins, particulars),))
 
     def _over_if_decided(self, state: State) -> State:
         """Return the state, over if a side has nobody left."""
@@ -466,7 +465,16 @@ PHASE_WORDS = {
 
 def phase_words(state: State) -> Phrase:
     """Return the present phase in words."""
-    return Phrase(PHASE_WORDS.get(state.phase, state.phase))
+    return _phase_called(state.phase)
+
+
+def _phase_called(phase: str) -> Phrase:
+    return Phrase(PHASE_WORDS.get(phase, phase))
+
+
+def _begins(told: Mapping[str, Any]) -> Phrase:
+    phase = _phase_called(told["phase"])
+    return Phrase("Turn {turn}, {side}: {phase}.", turn=told["turn"], side=told["side"], phase=phase)
 
 
 def _game_over() -> Event:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from defilade.attack import Effect, Volley
 from defilade.battlefield.altering import alteration
@@ -77,10 +79,18 @@ def _final(model: Model) -> str:
 
 def _hurt_events(model: Model, effect: Effect) -> list[Event]:
     if effect.put_out and model.status == FALLEN:
-        return [Event(FALLEN, Phrase("{model} falls.", model=model.id), {"model": model.id})]
+        return [Event(FALLEN, _falls, {"model": model.id})]
     if effect.put_out:
-        return [Event(DESTROYED, Phrase("{model} is destroyed.", model=model.id), {"model": model.id})]
+        return [Event(DESTROYED, _is_destroyed, {"model": model.id})]
     return [_wounded("model", model.id, effect.wounds_lost)]
+
+
+def _falls(told: Mapping[str, Any]) -> Phrase:
+    return Phrase("{model} falls.", model=told["model"])
+
+
+def _is_destroyed(told: Mapping[str, Any]) -> Phrase:
+    return Phrase("{model} is destroyed.", model=told["model"])
 
 
 def _wounded(what: str, name: str, lost: int) -> Event:

@@ -39,6 +39,11 @@ from defilade.rulesets.soldatiki.placing import PlacingRules, able_to_place, nex
 from defilade.rulesets.soldatiki.positions import HELD, THIS_TURN
 from defilade.rulesets.upright import BUNKER
 
+
+def _is_lost(told: Mapping[str, Any]) -> Phrase:
+    return Phrase("{model} is lost: no medic came in time.", model=told["model"])
+
+
 _with_status = alteration(Model, "status")
 
 
@@ -107,11 +112,8 @@ class SoldatikiReferee(PassageRules, MedicRules, CasualtyRules, PlacingRules):
         """
         own = [unit for unit in state.field.units if unit.side == state.side]
         late = [model for unit in own for model in unit.models if model.status == FALLEN]
-        events = tuple(
-            Event(LOST, Phrase("{model} is lost: no medic came in time.", model=model.id), {"model": model.id})
-            for model in late
-        )
-        state = state.with_models(_with_status(model, LOST) for model in late)
+        events = tuple([Event(LOST, _is_lost, {"model": model.id}) for model in late])
+        state = state.with_models([_with_status(model, LOST) for model in late])
         for unit in own:
             if HELD in unit.flags:
                 over = {THIS_TURN} if THIS_TURN in unit.flags else {HELD}
