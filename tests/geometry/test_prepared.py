@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
+from typing import NamedTuple
 
 import pytest
 
 from defilade.geometry import prepared
 from defilade.geometry.lines import Surroundings
 from defilade.geometry.shapes import Disc, Shape, bounding_disc, rectangle
-from defilade.geometry.sightlines import ALL, Onlooker, Sightlines
+from defilade.geometry.sightlines import ALL, Figure, Sightlines, words
 from defilade.geometry.silhouette import Eye, Prism, hidden_fraction
 from tests.geometry.scenes import MANY, disc_scene, grid_scene, random_scene
 
-PIECES, MODELS, UNITS = 8, 16, 4
+PIECES, MODELS, UNITS = 70, 16, 4
 
 
 @pytest.fixture(autouse=True)
@@ -32,22 +33,51 @@ def piece(rng: random.Random) -> Prism:
     return Prism(shape, 0.0, rng.choice([1.0, 2.0, 4.0]))
 
 
-def onlooker(rng: random.Random, number: int) -> Onlooker:
+class Placed(NamedTuple):
+    """A model, the number of its unit, and the pieces that it stands in."""
+
+    figure: Figure
+    unit: int
+    within: tuple[int, ...]
+
+    @property
+    def prism(self) -> Prism:
+        """The model as a prism."""
+        f = self.figure
+        return Prism(Disc(f.x, f.y, f.radius) if f.polygon is None else f.polygon, f.bottom, f.top)
+
+    @property
+    def eye(self) -> Eye:
+        """The point that it looks from."""
+        return Eye(self.figure.eye_x, self.figure.eye_y, self.figure.eye_z)
+
+
+def placed(rng: random.Random, number: int) -> Placed:
     """Return a model on a round base if its number is even, else on a square one."""
     x, y = (rng.randrange(0, 30), rng.randrange(0, 30)) if rng.random() < 0.5 else (rng.uniform(0, 30), rng.random())
     ground = rng.choice([0.0, 0.0, 2.0])
     shape: Shape = Disc(x, y, 1.0) if number % 2 == 0 else rectangle((x, y), 2.0, 2.0, rng.choice([0.0, 45.0, 77.0]))
-    within = tuple(i for i in range(PIECES) if rng.random() < 0.1)
+    within = tuple(i for i in range(PIECES) if rng.random() < 0.05)
     bound, polygon = bounding_disc(shape), None if isinstance(shape, Disc) else shape
     place = bound.x, bound.y, bound.radius, ground, ground + 2.0, x, y, ground + 1.8
-    return Onlooker(place, polygon, number % UNITS, rng.random() < 0.8, within)
+    return Placed(Figure(*place, polygon, hides=rng.random() < 0.8), number % UNITS, within)
 
 
-def obstacles(terrain: list[Prism], models: list[Onlooker], shooter: Onlooker, target: Onlooker) -> dict[int, Prism]:
+def sightlines(terrain: list[Prism], models: list[Placed]) -> Sightlines:
+    """Return the kernel's tables of pieces of terrain and models."""
+    return Sightlines.of(terrain, [(m.figure, m.unit, words(m.within, len(terrain))) for m in models])
+
+
+def after(lines: Sightlines, moved: dict[int, Placed]) -> Sightlines:
+    """Return the tables when some models have moved."""
+    return lines.changed([(number, m.figure, words(m.within, PIECES)) for number, m in moved.items()])
+
+
+def obstacles(terrain: list[Prism], models: list[Placed], shooter: Placed, target: Placed) -> dict[int, Prism]:
     """Return what counts between two models, by its number."""
     units = (shooter.unit, target.unit)
     found = {i: p for i, p in enumerate(terrain) if i not in shooter.within and i not in target.within}
-    found |= {PIECES + i: m.prism for i, m in enumerate(models) if m.hides and m.unit not in units}
+    found |= {PIECES + i: m.prism for i, m in enumerate(models) if m.figure.hides and m.unit not in units}
     return found
 
 
@@ -55,11 +85,11 @@ def test_silhouettes_stay_right_while_models_move() -> None:
     rng = random.Random(1)
     for _ in range(10 * MANY):
         terrain = [piece(rng) for _ in range(PIECES)]
-        models = [onlooker(rng, number) for number in range(MODELS)]
-        lines = Sightlines.of(terrain, models)
+        models = [placed(rng, number) for number in range(MODELS)]
+        lines = sightlines(terrain, models)
         for _ in range(3):
-            moved = {number: onlooker(rng, number) for number in rng.sample(range(MODELS), 4)}
-            lines = lines.changed(moved)
+            moved = {number: placed(rng, number) for number in rng.sample(range(MODELS), 4)}
+            lines = after(lines, moved)
             models = [moved.get(number, model) for number, model in enumerate(models)]
             pairs = [rng.sample(range(MODELS), 2) for _ in range(10)]
             asked = [(s, t, rng.choice([ALL, ALL, rng.randrange(PIECES + MODELS)])) for s, t in pairs]
@@ -67,27 +97,27 @@ def test_silhouettes_stay_right_while_models_move() -> None:
             for s, t, only in asked:
                 between = obstacles(terrain, models, models[s], models[t])
                 counted = list(between.values()) if only == ALL else [between[only]] if only in between else []
-                expected.append(hidden_fraction(Eye(*models[s].place[5:]), models[t].prism, counted))
+                expected.append(hidden_fraction(models[s].eye, models[t].prism, counted))
             assert lines.hidden(asked) == expected
 
 
 def test_a_change_leaves_the_tables_before_as_they_were() -> None:
     rng = random.Random(2)
-    terrain, models = [piece(rng) for _ in range(PIECES)], [onlooker(rng, number) for number in range(MODELS)]
-    lines = Sightlines.of(terrain, models)
+    terrain, models = [piece(rng) for _ in range(PIECES)], [placed(rng, number) for number in range(MODELS)]
+    lines = sightlines(terrain, models)
     asked = [(s, t, ALL) for s in range(MODELS) for t in range(MODELS) if s != t]
     before = lines.hidden(asked)
-    after = lines.changed({number: onlooker(rng, number) for number in range(MODELS)}).hidden(asked)
-    assert lines.hidden(asked) == before != after
+    later = after(lines, {number: placed(rng, number) for number in range(MODELS)}).hidden(asked)
+    assert lines.hidden(asked) == before != later
 
 
 def test_rows_that_do_not_suffice_are_made_more(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(3)
-    terrain, models = [piece(rng) for _ in range(PIECES)], [onlooker(rng, number) for number in range(MODELS)]
+    terrain, models = [piece(rng) for _ in range(PIECES)], [placed(rng, number) for number in range(MODELS)]
     asked = [(s, t, ALL) for s in range(MODELS) for t in range(MODELS) if s != t]
-    expected = Sightlines.of(terrain, models).hidden(asked)
+    expected = sightlines(terrain, models).hidden(asked)
     monkeypatch.setattr("defilade.geometry.sightlines.ROOM", 1)
-    assert Sightlines.of(terrain, models).hidden(asked) == expected
+    assert sightlines(terrain, models).hidden(asked) == expected
 
 
 @pytest.mark.parametrize("room", [256, 1])

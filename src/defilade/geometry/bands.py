@@ -360,6 +360,9 @@ def matrix_hidden(
 X, Y, RADIUS, UNDERSIDE, TOPSIDE, EYE_X, EYE_Y, EYE_Z = range(8)
 """The rows of what is said of prisms and models in numbers: the discs about them, their heights, and their eyes."""
 
+WORD = 62
+"""How many pieces of terrain one whole number tells of, a bit for each."""
+
 FIRST, LAST, ARC, UNIT, HIDES = range(5)
 """The rows of what is said in whole numbers: the range of a base's edges, whether it is a disc, the unit of a model and
 whether it hides others."""
@@ -381,11 +384,11 @@ def pairs_hidden(
     All tables are whole arrays, as few as can be: each that is handed to the compiled kernel takes a third of a
     microsecond. The columns of ``places`` and ``kinds`` are the prisms, pieces of terrain first, models behind them;
     ``asked[k]`` holds a shooter and a target by their numbers among the models, and the prism that is to count alone
-    (if not negative). ``within[m][p]`` tells whether model m stands in piece p, which then hides nothing from it nor of
-    it; models of a shooter's and a target's units hide nothing either. ``edges`` are the columns of the bases' edges.
-    ``numbers`` and ``integers`` are rows to work in: a bench, and one more of each.
+    (if not negative). Bit ``p % WORD`` of ``within[p // WORD][m]`` tells whether model m stands in piece p, which then
+    hides nothing from it nor of it; models of a shooter's and a target's units hide nothing either. ``edges`` are the
+    columns of the bases' edges. ``numbers`` and ``integers`` are rows to work in: a bench, and one more of each.
     """
-    count, models = len(places[X]), len(within)
+    count, models = len(places[X]), len(within[0])
     pieces = count - models
     units, hiding = kinds[UNIT], kinds[HIDES]
     bases = Pieces(kinds[FIRST], kinds[LAST], places[X], places[Y], places[RADIUS], kinds[ARC])
@@ -396,7 +399,8 @@ def pairs_hidden(
         s, t, only = asked[k][0], asked[k][1], asked[k][2]
         own, aim = pieces + s, pieces + t
         for p in range(pieces):
-            counts[p] = not (within[s][p] or within[t][p])
+            word = within[p // WORD]
+            counts[p] = 1 - ((word[s] | word[t]) >> p % WORD & 1)
         for m in range(pieces, count):
             counts[m] = hiding[m] and units[m] != units[own] and units[m] != units[aim]
         if only >= 0:

@@ -41,14 +41,14 @@ def _ask_each() -> None:
     """Ask each function something, so that it is compiled."""
     from defilade.geometry.footprint import Obstacle  # noqa: PLC0415 - these modules ask for the kernel themselves
     from defilade.geometry.glances import Glances  # noqa: PLC0415 - likewise
-    from defilade.geometry.sightlines import ALL, Onlooker, Sightlines  # noqa: PLC0415 - likewise
+    from defilade.geometry.sightlines import ALL, Figure, Sightlines, words  # noqa: PLC0415 - likewise
     from defilade.geometry.silhouette import Prism  # noqa: PLC0415 - likewise
 
     square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     away = tuple((x + 3.0, y) for x, y in square)
     Glances([away], [Obstacle(square, "hard")]).shares([(-3.0, 0.5)])
     models = [
-        Onlooker((x, 0.5, 0.8, 0.0, 1.0, x, 0.5, 1.0), base, n, True, ())
+        (Figure(x, 0.5, 0.8, 0.0, 1.0, x, 0.5, 1.0, base, hides=True), n, words((), 1))
         for n, (x, base) in enumerate([(-3.0, tuple((x - 3.0, y) for x, y in square)), (3.5, away)])
     ]
     Sightlines.of([Prism(square, 0.0, 0.5)], models).hidden([(0, 1, ALL)])

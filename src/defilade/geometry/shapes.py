@@ -140,6 +140,33 @@ def contains(shape: Shape, point: Point, margin: float = 0.0) -> bool:
     return (inside and to_edge > margin) or (not inside and margin < 0 and to_edge < -margin)
 
 
+HalfPlane = tuple[float, float, float]
+"""``(a, b, c)`` where ``a*x + b*y - c`` is how far a place is within it, negative outside."""
+
+
+def half_planes(polygon: Polygon) -> tuple[HalfPlane, ...]:
+    """Return the half-planes that a convex polygon is the common part of; none for one that is not convex.
+
+    >>> half_planes(((0.0, 0.0), (2.0, 0.0), (0.0, 2.0)))[0]
+    (0.0, 1.0, 0.0)
+    >>> half_planes(((0.0, 0.0), (2.0, 0.0), (0.5, 0.5), (0.0, 2.0)))
+    ()
+    """
+    found = []
+    sign = 1.0 if signed_area(polygon) > 0.0 else -1.0
+    for (ax, ay), (bx, by) in edges(polygon):
+        length = math.hypot(bx - ax, by - ay)
+        if length > 0.0:
+            a, b = sign * (ay - by) / length, sign * (bx - ax) / length
+            found.append((a + 0.0, b + 0.0, a * ax + b * ay))
+    convex = all(a * x + b * y - c > -ON_THE_PLANE for a, b, c in found for x, y in polygon)
+    return tuple(found) if convex else ()
+
+
+ON_THE_PLANE = 1e-7
+"""A place so near to the edge of a half-plane may be on either side of it, rounding allowed for."""
+
+
 def distance_to_boundary(polygon: Polygon, point: Point) -> float:
     """Return the distance from a point to the nearest edge of a polygon."""
     return math.sqrt(min(_squared_to_segment(point, a, b) for a, b in edges(polygon)))

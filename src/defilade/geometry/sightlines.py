@@ -5,10 +5,10 @@ Its tables outlive a question: when models move, only their own places in them a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from defilade.geometry.bands import EYE_Z, FIRST, HIDES
+from defilade.geometry.bands import EYE_Z, FIRST, HIDES, WORD
 from defilade.geometry.prepared import kernel
 from defilade.geometry.prisms import BENCH_INTEGERS, BENCH_NUMBERS
 from defilade.geometry.shapes import Disc, Polygon, bounding_disc, edges
@@ -28,98 +28,101 @@ PLACES = EYE_Z + 1
 ALL = -1
 """Asked in place of a prism's number: all that count are to hide together."""
 
+Words = tuple[int, ...]
+"""Which of the pieces of terrain a model stands in: a bit for each, in whole numbers of ``WORD`` bits."""
+
 Bench = tuple["NDArray[np.float64]", "NDArray[np.int64]"]
 """Rows for the kernel to work in: of numbers, and of whole numbers."""
 
 
-class Onlooker(NamedTuple):
-    """A model: its column of places, its base, the number of its unit, whether it hides others, the terrain it is in.
+class Onlooker(Protocol):
+    """A model, as a tuple that begins with its column of places.
 
     The places are those of :mod:`defilade.geometry.bands`: the disc that holds its base, the heights of its underside
-    and top, and its eye. ``polygon`` is None where its base is that disc. ``within`` holds numbers of pieces of
-    terrain: they hide nothing from it nor of it.
+    and top, and its eye. ``polygon`` is None where its base is that disc; ``hides`` tells whether it hides others.
     """
 
-    place: tuple[float, ...]
-    polygon: Polygon | None
-    unit: int
-    hides: bool
-    within: tuple[int, ...]
-
     @property
-    def prism(self) -> Prism:
-        """The model as a prism."""
-        x, y, radius, bottom, top, *_ = self.place
-        return Prism(Disc(x, y, radius) if self.polygon is None else self.polygon, bottom, top)
+    def polygon(self) -> Polygon | None: ...  # noqa: D102
+    @property
+    def hides(self) -> bool: ...  # noqa: D102
+    def __getitem__(self, which: slice, /) -> tuple[Any, ...]: ...
+
+
+class Figure(NamedTuple):
+    """An onlooker of whom nothing else is known."""
+
+    x: float
+    y: float
+    radius: float
+    bottom: float
+    top: float
+    eye_x: float
+    eye_y: float
+    eye_z: float
+    polygon: Polygon | None
+    hides: bool
 
 
 class Sightlines(NamedTuple):
     """The kernel's tables of pieces of terrain and models; they need NumPy, and the kernel to be prepared.
 
-    They are those of :func:`defilade.geometry.bands.pairs_hidden`. ``inside`` says in which pieces models
-    are, of those that are in any; ``benches`` are free to work on.
+    They are those of :func:`defilade.geometry.bands.pairs_hidden`. ``benches`` are free to work on.
     """
 
     places: NDArray[np.float64]
     kinds: NDArray[np.int64]
-    within: NDArray[np.bool_]
+    within: NDArray[np.int64]
     edges: NDArray[np.float64]
-    inside: Mapping[int, tuple[int, ...]]
     benches: list[Bench]
 
     @classmethod
-    def of(cls, terrain: Sequence[Prism], models: Sequence[Onlooker]) -> Sightlines:
-        """Return the tables of pieces of terrain and of models."""
+    def of(cls, terrain: Sequence[Prism], models: Sequence[tuple[Onlooker, int, Words]]) -> Sightlines:
+        """Return the tables of pieces of terrain and of models, each with its unit's number and what it stands in.
+
+        Those in the same pieces see through these, and are seen: see :func:`words`.
+        """
         import numpy as np  # noqa: PLC0415 - a single question should not load it
 
         pieces = len(terrain)
-        table = prism_table([*terrain, *(model.prism for model in models)])
-        columns = [*map(_place, terrain), *(model.place for model in models)]
-        units = [-1] * pieces + [model.unit for model in models]
-        hides = [0] * pieces + [int(model.hides) for model in models]
-        inside = {number: model.within for number, model in enumerate(models) if model.within}
-        within = np.zeros((len(models), pieces), dtype=np.bool_)
-        for number, held in inside.items():
-            within[number, list(held)] = True
+        table = prism_table([*terrain, *(_prism(model) for model, _, _ in models)])
+        columns = [*map(_place, terrain), *(model[:PLACES] for model, _, _ in models)]
+        units = [-1] * pieces + [unit for _, unit, _ in models]
+        hides = [0] * pieces + [int(model.hides) for model, _, _ in models]
         return cls(
             np.array(columns, dtype=np.float64).reshape(len(columns), PLACES).T.copy(),
             np.array([table.bases.first, table.bases.last, table.bases.arc, units, hides], dtype=np.int64),
-            within,
+            np.array([held for _, _, held in models], dtype=np.int64)
+            .reshape(len(models), len(words((), pieces)))
+            .T.copy(),
             np.array(table.segments, dtype=np.float64),
-            inside,
             [],
         )
 
-    def changed(self, models: Mapping[int, Onlooker]) -> Sightlines:
-        """Return the tables with some models, by their numbers, as they are now; their bases have kept their kind."""
-        places, kinds, within, borders = self.places.copy(), self.kinds.copy(), self.within, self.edges
-        width = places.shape[1]
-        pieces = width - len(within)
+    def changed(self, models: Iterable[tuple[int, Onlooker, Words]]) -> Sightlines:
+        """Return the tables with some models as they are now, each with its number before it and what it stands in.
+
+        Their bases have kept their kind.
+        """
+        places, kinds, within, borders = self.places.copy(), self.kinds.copy(), self.within.copy(), self.edges
+        width, count = places.shape[1], within.shape[1]
         put: Any = places.reshape(-1).data
-        put_kind = kinds.reshape(-1).data
-        for number, model in models.items():
-            at = pieces + number
+        put_kind, put_word = kinds.reshape(-1).data, within.reshape(-1).data
+        for number, model, held in models:
+            at = width - count + number
             put_kind[HIDES * width + at] = model.hides
-            for value in model.place:
+            for value in model[:PLACES]:
                 put[at] = value
                 at += width
-        inside = self.inside
-        moved = [number for number, model in models.items() if model.within or number in inside]
-        if moved:
-            within = within.copy()
-            inside = {number: held for number, held in inside.items() if number not in models}
-            for number in moved:
-                held = models[number].within
-                within[number] = False
-                if held:
-                    inside[number] = held
-                    within[number, held] = True
-        angular = {number: m.polygon for number, m in models.items() if m.polygon is not None}
-        if angular:
-            borders = borders.copy()
-            for number, polygon in angular.items():
-                _put(polygon, int(kinds[FIRST, pieces + number]), borders)
-        return Sightlines(places, kinds, within, borders, inside, self.benches)
+            at = number
+            for word in held:
+                put_word[at] = word
+                at += count
+            if model.polygon is not None:
+                if borders is self.edges:
+                    borders = borders.copy()
+                _put(model.polygon, int(kinds[FIRST, width - count + number]), borders)
+        return Sightlines(places, kinds, within, borders, self.benches)
 
     def hidden(self, questions: Sequence[tuple[int, int, int]]) -> list[float]:
         """Return for a shooter and a target, by their numbers, how much is hidden: by one prism, or by ``ALL``."""
@@ -144,6 +147,23 @@ class Sightlines(NamedTuple):
 
         size = max(room, 1 + self.places.shape[1])
         return np.zeros((BENCH_NUMBERS + 1, size)), np.zeros((BENCH_INTEGERS + 1, size), dtype=np.int64)
+
+
+def words(pieces: Iterable[int], of: int) -> Words:
+    """Return whole numbers that tell of pieces of terrain, by their numbers among all, which are meant.
+
+    >>> words((0, 2, 63), 64)
+    (5, 2)
+    """
+    found = [0] * (of // WORD + 1)
+    for piece in pieces:
+        found[piece // WORD] |= 1 << piece % WORD
+    return tuple(found)
+
+
+def _prism(model: Onlooker) -> Prism:
+    x, y, radius, bottom, top, *_ = model[:PLACES]
+    return Prism(Disc(x, y, radius) if model.polygon is None else model.polygon, bottom, top)
 
 
 def _place(prism: Prism) -> tuple[float, ...]:

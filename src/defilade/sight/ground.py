@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
-from defilade.geometry.shapes import Disc, Shape, bounding_disc, contains
+from defilade.geometry.shapes import Disc, HalfPlane, Shape, bounding_disc, contains, half_planes
 from defilade.sight.bases import ON_THE_EDGE, REACH, base_shape, feature_shape
 
 MOST_KEPT = 4096
@@ -65,6 +65,7 @@ CELL = 8.0
 """The sides of the cells by which features are looked up, in the table's unit."""
 
 _Entry = tuple[float, float, float, float, Feature, Shape]
+_Near = tuple[float, float, float, float, Feature, Shape, tuple[HalfPlane, ...]]
 
 
 @dataclass
@@ -79,7 +80,7 @@ class Ground:
     bounds: tuple[Disc, ...]
     _spots: dict[Point, Spot] = field(default_factory=dict)
     _bases: dict[int, tuple[Model, Shape]] = field(default_factory=dict)
-    _cells: dict[tuple[int, int], tuple[_Entry, ...]] = field(default_factory=dict)
+    _cells: dict[tuple[int, int], tuple[_Near, ...]] = field(default_factory=dict)
     _lots: dict[tuple[float, ...], Spot] = field(default_factory=dict)
     _boxes: dict[int, tuple[tuple[Model, ...], Box]] = field(default_factory=dict)
 
@@ -106,14 +107,14 @@ class Ground:
             found.append((x - reach, y - reach, x + reach, y + reach, feature, shape))
         return tuple(found)
 
-    def _near(self, cell: tuple[int, int]) -> tuple[_Entry, ...]:
+    def _near(self, cell: tuple[int, int]) -> tuple[_Near, ...]:
         """Return the features that may hold a place in a cell of the table: those whose boxes reach into it."""
         if len(self._cells) >= MOST_KEPT:
             self._cells.clear()
         low_x, low_y = cell[0] * CELL - REACH, cell[1] * CELL - REACH
         high_x, high_y = low_x + CELL + 2 * REACH, low_y + CELL + 2 * REACH
         found = self._cells[cell] = tuple(
-            (x0, y0, x1, y1, feature, shape)
+            (x0, y0, x1, y1, feature, shape, () if isinstance(shape, Disc) else half_planes(shape))
             for x0, y0, x1, y1, feature, shape in self.boxed
             if low_x <= x1 and x0 <= high_x and low_y <= y1 and y0 <= high_y
         )
@@ -195,13 +196,12 @@ class Ground:
             found = self._spots[place] = self._spot(x, y, near)
         return found
 
-    def _spot(self, x: float, y: float, near: tuple[_Entry, ...]) -> Spot:
-        place = x, y
+    def _spot(self, x: float, y: float, near: tuple[_Near, ...]) -> Spot:
         features = tuple(
             [
                 feature
-                for x0, y0, x1, y1, feature, shape in near
-                if x0 <= x <= x1 and y0 <= y <= y1 and contains(shape, place, ON_THE_EDGE)
+                for x0, y0, x1, y1, feature, shape, planes in near
+                if x0 <= x <= x1 and y0 <= y <= y1 and _holds(shape, planes, x, y)
             ]
         )
         return self._spot_in(features, max([f.height or 0.0 for f in features if f.kind == HILL], default=0.0))
@@ -217,6 +217,17 @@ class Ground:
                 self._lots.clear()
             found = self._lots[key] = Spot.of(features, height)
         return found
+
+
+def _holds(shape: Shape, planes: tuple[HalfPlane, ...], x: float, y: float) -> bool:
+    """Tell whether a place is in a shape, its edge counted in; ``planes`` tell it unless it is near the edge."""
+    inside = bool(planes)
+    for a, b, c in planes:
+        within = a * x + b * y - c
+        if within < -REACH:
+            return False
+        inside = inside and within > REACH
+    return inside or contains(shape, (x, y), ON_THE_EDGE)
 
 
 def _box(models: tuple[Model, ...]) -> Box:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from defilade.battlefield.model import Model, Unit
 from defilade.geometry.prepared import prepared
 from defilade.geometry.shapes import Disc, Polygon, bounding_disc
-from defilade.geometry.sightlines import ALL, PLACES, Onlooker, Sightlines
+from defilade.geometry.sightlines import ALL, Sightlines, Words, words
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.geometry.sweep import may_hide
 from defilade.sight.ground import INSIDE
@@ -104,32 +104,25 @@ class Sighting(NamedTuple):
 class Numbers:
     """The numbers under which the compiled kernel knows pieces of terrain, models and units.
 
-    ``within`` has them of the terrain that models were found in together.
+    ``within`` has what tells of the terrain that models were found in together.
     """
 
     pieces: Mapping[str, int]
     models: Mapping[str, int]
     units: Mapping[str, int]
-    within: dict[frozenset[str], tuple[int, ...]] = field(default_factory=dict)
+    within: dict[frozenset[str], Words] = field(default_factory=dict)
 
     @classmethod
     def of(cls, terrain: Iterable[Screen], models: Sequence[Model]) -> Numbers:
         """Return the numbers of what stands in an order."""
         return cls(_numbered(s.id for s in terrain), _numbered(m.id for m in models), _numbered(m.unit for m in models))
 
-    def onlookers(self, stands: Mapping[str, Stand]) -> dict[int, Onlooker]:
-        """Return models as the kernel knows them."""
-        found = {}
-        for name, stand in stands.items():
-            within: tuple[int, ...] = ()
-            if stand.within:
-                within = self.within.get(stand.within) or self._numbers_of(stand.within)
-            place: Any = stand[:PLACES]
-            found[self.models[name]] = Onlooker(place, stand.polygon, self.units[stand.unit], stand.hides, within)
-        return found
-
-    def _numbers_of(self, names: frozenset[str]) -> tuple[int, ...]:
-        found = self.within[names] = tuple(sorted([self.pieces[name] for name in names if name in self.pieces]))
+    def words(self, names: frozenset[str]) -> Words:
+        """Return what tells the kernel of pieces of terrain."""
+        found = self.within.get(names)
+        if found is None:
+            numbers = [self.pieces[name] for name in names if name in self.pieces]
+            found = self.within[names] = words(numbers, len(self.pieces))
         return found
 
     def prism(self, name: str) -> int:
@@ -192,8 +185,8 @@ class Scenery:
         changes = tuple([(name, self.stands[name], now) for name, now in new.items()])
         lines = None
         if self.lines is not None:
-            numbers = self.numbers
-            lines = self.lines.changed(numbers.onlookers(new))
+            numbers, words_of = self.numbers.models, self.numbers.words
+            lines = self.lines.changed([(numbers[name], now, words_of(now.within)) for name, now in new.items()])
         return Scenery(
             self.terrain, units, {**self.stands, **new}, self.numbers, earlier=self, changes=changes, lines=lines
         )
@@ -213,8 +206,10 @@ class Scenery:
     def look(self, pairs: Iterable[Pair]) -> None:
         """Find out for all these pairs how much is hidden, for those where it is not known yet at once."""
         known, stands, new = self.shares, self.stands, []
+        earlier = self.earlier
+        before: Mapping[Pair, float] = {} if earlier is None else earlier.shares
         for pair in pairs:
-            if pair in known or (self.earlier is not None and self._recalled(self.earlier, pair)):
+            if pair in known or (earlier is not None and pair in before and self._recalled(earlier, pair)):
                 continue
             if stands[pair[1]].open:
                 known[pair] = 0.0
@@ -272,20 +267,18 @@ class Scenery:
     def _asked(self, questions: Sequence[tuple[int, int, int]]) -> list[float]:
         """Ask the compiled kernel how much of a target is hidden from a shooter by one prism, or by all."""
         if self.lines is None:
-            models = self.numbers.onlookers(self.stands)
-            self.lines = Sightlines.of([screen.prism for screen in self.terrain], list(models.values()))
+            numbers = self.numbers
+            models = [(now, numbers.units[now.unit], numbers.words(now.within)) for now in self.stands.values()]
+            self.lines = Sightlines.of([screen.prism for screen in self.terrain], models)
         return self.lines.hidden(questions)
 
     def _recalled(self, earlier: Scenery, pair: Pair) -> bool:
-        """Take what is known of a pair over from the scenery before, where it still holds; tell whether it did."""
-        share = earlier.shares.get(pair)
-        if share is None:
-            return False
+        """Take what the scenery before knew of a pair over where it still holds; tell whether it does."""
         own, aim = self.stands[pair[0]], self.stands[pair[1]]
         for name, before, now in self.changes:
             if name in pair or _counts(own, aim, before) or _counts(own, aim, now):
                 return False
-        self.shares[pair] = share
+        self.shares[pair] = earlier.shares[pair]
         if pair in earlier.views:
             self.views[pair] = earlier.views[pair]
         if pair in earlier.hiding:
