@@ -383,10 +383,11 @@ def pairs_hidden(
 
     All tables are whole arrays, as few as can be: each that is handed to the compiled kernel takes a third of a
     microsecond. The columns of ``places`` and ``kinds`` are the prisms, pieces of terrain first, models behind them;
-    ``asked[k]`` holds a shooter and a target by their numbers among the models, and the prism that is to count alone
-    (if not negative). Bit ``p % WORD`` of ``within[p // WORD][m]`` tells whether model m stands in piece p, which then
-    hides nothing from it nor of it; models of a shooter's and a target's units hide nothing either. ``edges`` are the
-    columns of the bases' edges. ``numbers`` and ``integers`` are rows to work in: a bench, and one more of each.
+    ``asked`` holds for each pair a shooter and a target by their numbers among the models, and the prism that is to
+    count alone (if not negative). Bit ``p % WORD`` of ``within[p // WORD][m]`` tells whether model m stands in piece p,
+    which then hides nothing from it nor of it; models of a shooter's and a target's units hide nothing either.
+    ``edges`` are the columns of the bases' edges. ``numbers`` and ``integers`` are rows to work in: a bench, and one
+    more of each.
     """
     count, models = len(places[X]), len(within[0])
     pieces = count - models
@@ -396,7 +397,7 @@ def pairs_hidden(
     prisms = Prisms(bases, segments, places[UNDERSIDE], places[TOPSIDE])
     bench, areas, counts = bench_of(numbers, integers), numbers[BENCH_NUMBERS], integers[BENCH_INTEGERS]
     for k in range(begin, len(hidden)):
-        s, t, only = asked[k][0], asked[k][1], asked[k][2]
+        s, t, only = asked[3 * k], asked[3 * k + 1], asked[3 * k + 2]
         own, aim = pieces + s, pieces + t
         for p in range(pieces):
             word = within[p // WORD]

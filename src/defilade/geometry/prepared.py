@@ -51,7 +51,7 @@ def _ask_each() -> None:
         (Figure(x, 0.5, 0.8, 0.0, 1.0, x, 0.5, 1.0, base, hides=True), n, words((), 1))
         for n, (x, base) in enumerate([(-3.0, tuple((x - 3.0, y) for x, y in square)), (3.5, away)])
     ]
-    Sightlines.of([Prism(square, 0.0, 0.5)], models).hidden([(0, 1, ALL)])
+    Sightlines.of([Prism(square, 0.0, 0.5)], models).hidden([0, 1, ALL])
 
 
 def prepared() -> bool:

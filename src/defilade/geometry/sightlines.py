@@ -124,18 +124,21 @@ class Sightlines(NamedTuple):
                 _put(model.polygon, int(kinds[FIRST, width - count + number]), borders)
         return Sightlines(places, kinds, within, borders, self.benches)
 
-    def hidden(self, questions: Sequence[tuple[int, int, int]]) -> list[float]:
-        """Return for a shooter and a target, by their numbers, how much is hidden: by one prism, or by ``ALL``."""
+    def hidden(self, questions: Sequence[int]) -> list[float]:
+        """Return how much is hidden of targets from shooters, of one by one prism, or by ``ALL``.
+
+        Every three numbers are a question: a shooter, a target, and the prism.
+        """
         import numpy as np  # noqa: PLC0415 - as above
 
-        asked, hidden = np.array(questions, dtype=np.int64).reshape(len(questions), 3), np.zeros(len(questions))
+        asked, hidden = np.array(questions, dtype=np.int64), np.zeros(len(questions) // 3)
         done, room = 0, ROOM
         while True:
             bench = self.benches.pop() if self.benches else self._bench(room)
             done = kernel("hidden")(
                 done, asked, self.places, self.kinds, self.within, self.edges, bench[0], bench[1], hidden
             )
-            if done == len(questions):
+            if done == len(hidden):
                 self.benches.append(bench)
                 found: list[float] = hidden.tolist()
                 return found

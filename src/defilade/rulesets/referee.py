@@ -48,11 +48,13 @@ class Rule(Generic[A]):
     """What forbids an action (nothing, if it yields nothing), and what the action does if nothing does.
 
     Where the action has a place to go to, ``course`` tells what the place hangs on, or why there is none to choose.
+    ``harmless`` says that it brings nobody down, so that no side can have lost by it.
     """
 
     refusals: Callable[[State, A], Iterable[Refusal]]
     resolve: Callable[[State, A, DiceSource], Result]
     course: Callable[[State, A], Course | Refusal] | None = None
+    harmless: bool = False
 
 
 class Referee(ABC):
@@ -79,7 +81,7 @@ class Referee(ABC):
     @cached_property
     def rules(self) -> Mapping[type[Action], Rule[Any]]:
         """The rules of all actions there are in this ruleset."""
-        return {EndPhase: Rule(self._end_phase_refusals, self._end_phase), **self.own_rules()}
+        return {EndPhase: Rule(self._end_phase_refusals, self._end_phase, harmless=True), **self.own_rules()}
 
     @abstractmethod
     def own_rules(self) -> Mapping[type[Action], Rule[Any]]:
@@ -127,8 +129,9 @@ class Referee(ABC):
 
     def resolve(self, state: State, action: Action, dice: DiceSource) -> Result:
         """Return what a legal action leads to, its dice taken from ``dice``."""
-        result: Result = self.rules[type(action)].resolve(state, action, dice)
-        after = self._over_if_decided(result.state)
+        rule = self.rules[type(action)]
+        result: Result = rule.resolve(state, action, dice)
+        after = result.state if rule.harmless else self._over_if_decided(result.state)
         if not after.over:
             return result
         ended = () if result.state.over else (_game_over(),)

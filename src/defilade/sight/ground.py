@@ -82,7 +82,7 @@ class Ground:
     _bases: dict[int, tuple[Model, Shape]] = field(default_factory=dict)
     _cells: dict[tuple[int, int], tuple[_Near, ...]] = field(default_factory=dict)
     _lots: dict[tuple[float, ...], Spot] = field(default_factory=dict)
-    _boxes: dict[int, tuple[tuple[Model, ...], Box]] = field(default_factory=dict)
+    _boxes: dict[str, tuple[tuple[Model, ...], Box]] = field(default_factory=dict)
 
     @cached_property
     def _occupants(self) -> frozenset[str]:
@@ -168,15 +168,16 @@ class Ground:
         return found
 
     def boxes(self, units: Iterable[Unit]) -> list[Box]:
-        """Return boxes that hold the bases of units' models, those that were made before where there are any."""
+        """Return boxes that hold the bases of units' models, the last ones where nobody has moved since."""
         found, known = [], self._boxes
         for unit in units:
             models = unit.models
-            kept = known.get(id(models))
+            kept = known.get(unit.id)
             if kept is None or kept[0] is not models:
                 if len(known) >= MOST_KEPT:
                     known.clear()
-                kept = known[id(models)] = models, _box(models)
+                box = _box(models) if kept is None or _moved(kept[0], models) else kept[1]
+                kept = known[unit.id] = models, box
             found.append(kept[1])
         return found
 
@@ -228,6 +229,16 @@ def _holds(shape: Shape, planes: tuple[HalfPlane, ...], x: float, y: float) -> b
             return False
         inside = inside and within > REACH
     return inside or contains(shape, (x, y), ON_THE_EDGE)
+
+
+def _moved(before: tuple[Model, ...], models: tuple[Model, ...]) -> bool:
+    """Tell whether models may stand elsewhere, or on other bases, than those before."""
+    if len(before) != len(models):
+        return True
+    for one, other in zip(before, models, strict=True):
+        if one.position is not other.position or one.base is not other.base:
+            return True
+    return False
 
 
 def _box(models: tuple[Model, ...]) -> Box:

@@ -219,7 +219,10 @@ class Scenery:
             known.update((pair, self.view(pair).hidden) for pair in new)
         elif new:
             numbers = self.numbers.models
-            shares = self._asked([(numbers[shooter], numbers[target], ALL) for shooter, target in new])
+            questions: list[int] = []
+            for shooter, target in new:
+                questions += (numbers[shooter], numbers[target], ALL)
+            shares = self._asked(questions)
             for pair, share in zip(new, shares, strict=True):
                 known[pair] = share_hidden(share, self.shares_shown(*pair) if stands[pair[1]].shows else None)
 
@@ -261,10 +264,10 @@ class Scenery:
         """Return how much of a target each obstacle of a view hides by itself."""
         if prepared() and view.obstacles:
             own, aim = (self.numbers.models[name] for name in pair)
-            return self._asked([(own, aim, self.numbers.prism(name)) for name in view.obstacles])
+            return self._asked([n for name in view.obstacles for n in (own, aim, self.numbers.prism(name))])
         return view.alone()
 
-    def _asked(self, questions: Sequence[tuple[int, int, int]]) -> list[float]:
+    def _asked(self, questions: Sequence[int]) -> list[float]:
         """Ask the compiled kernel how much of a target is hidden from a shooter by one prism, or by all."""
         if self.lines is None:
             numbers = self.numbers

@@ -57,8 +57,8 @@ class SoldatikiReferee(PassageRules, MedicRules, CasualtyRules, PlacingRules):
     def own_rules(self) -> Mapping[type[Action], Rule[Any]]:
         """Return the rules of the ruleset's actions."""
         return {
-            Move: Rule(self.move_refusals, self.move, self.move_course),
-            Dash: Rule(self.dash_refusals, self.dash, self.dash_course),
+            Move: Rule(self.move_refusals, self.move, self.move_course, harmless=True),
+            Dash: Rule(self.dash_refusals, self.dash, self.dash_course, harmless=True),
             Enter: Rule(self.enter_refusals, self.enter),
             Leave: Rule(self.leave_refusals, self.leave, self.leave_course),
             Shoot: Rule(self.shoot_refusals, self.shoot),
