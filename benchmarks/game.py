@@ -1,7 +1,8 @@
 """Whole games between two armies that march and shoot: how many a second, and where the time goes.
 
-Goal: 50 games of 40 phases a second of processor time, 25 models against 25 on 16 pieces of terrain, sight included. It
-is not reached yet, and the output says so; what must hold is the 2 a second that a comparable program plays at best.
+Goal: 50 games of 40 phases a second of processor time, 25 models against 25 on 16 pieces of terrain, sight included. The
+output says whether this machine reaches it. What must hold, on a slow or busy one too, is ten times the 2 a second that a
+comparable program plays at best, and twice without the compiled kernel.
 
 Games on one table have one ruleset, which knows its terrain from the first of them. The kernel of sight is prepared
 beforehand (:func:`defilade.prepare`), as by any program that plays many games; ``--interpreted`` leaves it out.
@@ -30,7 +31,7 @@ from defilade.rulesets.registry import new_ruleset
 from defilade.rulesets.ruleset import Ruleset
 
 GOAL = 50.0
-BAR = 2.0
+BAR, BAR_INTERPRETED = 20.0, 4.0
 PHASES = 40
 SIDES = {"red": (20.0, 90.0), "blue": (100.0, 270.0)}
 KINDS = ("fence", "barricade", "bank", "ruins", "wood", "wood", "hill", "building")
@@ -147,14 +148,14 @@ def main() -> int:
     spent = time.process_time() - start
     taken, refused = sum(t for t, _ in counts), sum(r for _, r in counts)
     rate = games / spent
-    reached = "reached" if rate >= GOAL else "not reached"
+    bar, reached = BAR if compiled else BAR_INTERPRETED, "reached" if rate >= GOAL else "not reached"
     print(
-        f"games of {PHASES} phases a second: {rate:.2f}  bar >= {BAR:g}: {_met(rate >= BAR)}; goal {GOAL:g}: {reached}"
+        f"games of {PHASES} phases a second: {rate:.2f}  bar >= {bar:g}: {_met(rate >= bar)}; goal {GOAL:g}: {reached}"
     )
     each = f"{taken / games:.0f} taken a game, {refused / games:.0f} refused"
     print(f"actions a second: {(taken + refused) / spent:.0f} ({each}), {1000 / rate:.1f} ms a game")
     print(f"kernel of sight: {'compiled' if compiled else 'interpreted'}")
-    return 0 if rate >= BAR else 1
+    return 0 if rate >= bar else 1
 
 
 def _met(held: bool) -> str:

@@ -101,18 +101,18 @@ class UprightRuleset(Ruleset):
 
     @abstractmethod
     def hides(self, field: Battlefield, model: Model) -> bool:
-        """Tell whether a model can hide others at all."""
+        """Tell whether a model can hide others at all, by its profile and status."""
 
     @abstractmethod
     def recipient(self, field: Battlefield, shooter: Model, target: Model, weapon: Weapon) -> Recipient:
         """Return a target as the recipient of hits, saving as it does against a shooter."""
 
     def eye_height(self, field: Battlefield, model: Model) -> float:
-        """Return how high a model's eye is above the ground it stands on."""
+        """Return how high a model's eye is above the ground it stands on, by its profile."""
         return 0.9 * self.height(field, model)
 
     def never_hidden(self, field: Battlefield, model: Model) -> bool:
-        """Tell whether nothing can come between a model and who looks at it."""
+        """Tell whether nothing can come between a model of such a profile and who looks at it."""
         return False
 
     def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
