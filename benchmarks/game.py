@@ -1,8 +1,8 @@
 """Whole games between two armies that march and shoot: how many a second, and where the time goes.
 
-Goal: 50 games of 40 phases a second of processor time, 25 models against 25 on 16 pieces of terrain, sight included. The
-output says whether this machine reaches it. What must hold, on a slow or busy one too, is ten times the 2 a second that a
-comparable program plays at best, and twice without the compiled kernel.
+Goal: 50 games of 40 phases a second of processor time, 25 models against 25 on 16 pieces of terrain, sight included.
+The output says whether this machine reaches it. What must hold, on a slow or busy one too, is ten times the 2 a second
+that a comparable program plays at best, and twice without the compiled kernel.
 
 Games on one table have one ruleset, which knows its terrain from the first of them. The kernel of sight is prepared
 beforehand (:func:`defilade.prepare`), as by any program that plays many games; ``--interpreted`` leaves it out.
