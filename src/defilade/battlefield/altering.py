@@ -6,7 +6,7 @@ A game makes some hundred models anew for every turn: what each costs is felt.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field, fields, make_dataclass
+from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar
 
@@ -55,7 +55,7 @@ def _alteration(kind: type[Any], changed: tuple[str, ...]) -> Callable[..., Any]
     lines = [f"def alter({', '.join(['value', *(f'new_{name}' for name in changed)])}):"]
     scope: dict[str, Any] = {"make": object.__new__, "kind": kind}
     if hasattr(kind, "__slots__"):
-        scope["twin"] = make_dataclass(kind.__name__, [(name, object, field()) for name in names], slots=True, eq=False)
+        scope["twin"] = type(kind.__name__, (), {"__slots__": tuple(names)})
         lines += ["new = make(twin)", *(f"new.{name} = {content}" for name, content in contents.items())]
         lines += ["new.__class__ = kind"]
     else:
