@@ -10,7 +10,9 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
 
@@ -20,8 +22,16 @@ from tests.cli.calling import call
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Yield a server in a process of its own, and its address."""
-    database = f"sqlite:///{tmp_path / 'board.sqlite'}"
+    with serving(tmp_path) as both:
+        yield both
+
+
+@contextmanager
+def serving(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run a server in a process of its own; give it and its address."""
+    database = f"sqlite:///{folder / 'board.sqlite'}"
     command = [sys.executable, "-m", "defilade", "serve", "--port", "0", "--lang", "en", "--database", database]
+    command += options
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
@@ -45,6 +55,33 @@ def test_it_tells_where_it_is_answers_there_and_ends_in_peace(
     out, err = server.communicate(timeout=15)
     assert (server.returncode, out, err) == (0, "", "")
     assert (tmp_path / "board.sqlite").is_file()
+
+
+def asked(address: str, client: str) -> int:
+    """Ask in the name of a client, as a proxy does; return the status of the answer."""
+    request = urllib.request.Request(f"{address}api/about", headers={"X-Forwarded-For": client})  # noqa: S310 - ours
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310 - likewise
+            return int(answer.status)
+    except HTTPError as error:
+        return error.code
+
+
+@pytest.mark.parametrize(("proxy", "believed"), [("127.0.0.0/8", True), ("192.0.2.7", False)])
+def test_a_proxy_that_was_named_is_believed_and_nobody_else(proxy: str, believed: bool, tmp_path: Path) -> None:
+    with serving(tmp_path, "--proxy", proxy) as (_, address):
+        while asked(address, "203.0.113.1") != 429:
+            pass
+        # Others have asked for nothing yet, so they are answered if each is who the proxy says.
+        assert (asked(address, "203.0.113.2") == 200) is believed
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "takes an address"), ("ru", "нужен адрес")])
+def test_a_proxy_that_is_no_address_is_told_in_words(language: str, words: str) -> None:
+    answer = call("serve", "--port", "0", "--lang", language, "--proxy", "10.0.0.7", "--proxy", "*")
+    assert answer.status == 2
+    assert words in answer.err
+    assert "*" in answer.err
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "is in use already"), ("ru", "уже занят")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import ipaddress
 import socket
 import webbrowser
 from collections.abc import Sequence
@@ -60,6 +61,18 @@ def command(words: Translator) -> click.Command:
                 help=words.text(N_("A name beside localhost under which the board is reached; may be given again.")),
             ),
             click.Option(
+                ["--proxy", "proxies"],
+                multiple=True,
+                envvar="DEFILADE_PROXIES",
+                metavar=words.text(N_("ADDRESS")),
+                help=words.text(
+                    N_(
+                        "The address (or network) of a proxy in front of the board, which is believed when it says for "
+                        "whom it asks; may be given again."
+                    )
+                ),
+            ),
+            click.Option(
                 ["--open/--no-open", "opening"], default=False, help=words.text(N_("Open the board in a browser."))
             ),
             language_option(words),
@@ -69,10 +82,24 @@ def command(words: Translator) -> click.Command:
 
 
 def serve(
-    *, host: str, port: int, database: str | None, names: Sequence[str], opening: bool, lang: Language | None
+    *,
+    host: str,
+    port: int,
+    database: str | None,
+    names: Sequence[str],
+    proxies: Sequence[str],
+    opening: bool,
+    lang: Language | None,
 ) -> None:
     """Serve the board until it is interrupted."""
     words = translator(settled_language(lang))
+    wrong = next((proxy for proxy in proxies if not _is_address(proxy)), None)
+    if wrong is not None:
+        fail(
+            words.text(
+                Phrase("--proxy takes an address or a network, as 10.0.0.7 or 10.0.0.0/8: {given}.", given=wrong)
+            )
+        )
     try:
         import uvicorn  # noqa: PLC0415 - an extra, and only this command needs it
 
@@ -96,13 +123,27 @@ def serve(
             log_level="warning",
             access_log=False,
             server_header=False,
-            proxy_headers=False,
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=list(proxies),
             ws_max_size=settings.limits.message,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=5,
         )
         with suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[listening])
+
+
+def _is_address(given: str) -> bool:
+    """Tell whether it is an address or a network.
+
+    >>> _is_address("10.0.0.7"), _is_address("fd00::/8"), _is_address("*"), _is_address("proxy.example")
+    (True, True, False, False)
+    """
+    try:
+        ipaddress.ip_network(given)
+    except ValueError:
+        return False
+    return True
 
 
 def _not_installed(error: ModuleNotFoundError) -> Phrase:
