@@ -84,6 +84,19 @@ def test_a_proxy_that_is_no_address_is_told_in_words(language: str, words: str) 
     assert "*" in answer.err
 
 
+@pytest.mark.parametrize("port", ["-1", "65536", "eight", "80.5", ""])
+@pytest.mark.parametrize(("language", "words"), [("en", " is no port"), ("ru", " — не порт")])
+def test_a_port_that_is_none_is_told_in_words(port: str, language: str, words: str) -> None:
+    answer = call("serve", "--port", port, "--lang", language)
+    assert answer.status == 2
+    assert f"{port}{words}" in answer.err
+
+
+def test_what_is_usual_is_told_in_ones_own_language() -> None:
+    assert "[по умолчанию: 8000]" in call("serve", "--help", "--lang", "ru").out
+    assert "[default: 8000]" in call("serve", "--help", "--lang", "en").out
+
+
 @pytest.mark.parametrize(("language", "words"), [("en", "is in use already"), ("ru", "уже занят")])
 def test_a_port_in_use_is_told_in_words(language: str, words: str, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:

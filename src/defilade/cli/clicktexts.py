@@ -30,6 +30,7 @@ TEXTS = (
     N_("Invalid value for {param_hint}: {message}"),
     N_("Option {name!r} does not take a value."),
     N_("Choose from:\n\t{choices}"),
+    N_("default: {default}"),
     N_("Aborted!"),
 )
 

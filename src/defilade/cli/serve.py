@@ -15,8 +15,26 @@ import click
 from defilade.cli.common import OPTIONS, fail, language_option, reports_faults, settled_language
 from defilade.language import N_, Language, Phrase, Translator, translator
 
-LOOPBACK, PORT = "127.0.0.1", 8000
+LOOPBACK, PORT, HIGHEST_PORT = "127.0.0.1", 8000, 65535
 ANYWHERE = frozenset({"", "0.0.0.0", "::"})  # noqa: S104 - compared with, never the default
+
+
+class _Port(click.ParamType[int]):
+    """A port, told in words where it is none."""
+
+    name = "port"
+
+    def __init__(self, words: Translator) -> None:
+        self._words = words
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number; raise click's error where it is none."""
+        given = str(value)
+        if not given.isdecimal() or int(given) > HIGHEST_PORT:
+            self.fail(
+                self._words.text(Phrase("{given} is no port: a number from 0 to 65535.", given=given)), param, ctx
+            )
+        return int(given)
 
 
 def command(words: Translator) -> click.Command:
@@ -38,7 +56,7 @@ def command(words: Translator) -> click.Command:
             ),
             click.Option(
                 ["--port"],
-                type=click.IntRange(0, 65535),
+                type=_Port(words),
                 default=PORT,
                 show_default=True,
                 envvar="DEFILADE_PORT",
