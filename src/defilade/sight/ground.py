@@ -184,7 +184,10 @@ class Ground:
     def spot(self, place: Point) -> Spot:
         """Return what there is at a place."""
         x, y = place
-        cell = int(x // CELL), int(y // CELL)
+        try:
+            cell = int(x // CELL), int(y // CELL)
+        except ValueError:
+            return OPEN  # a place without end, or no number, is nowhere on the ground
         near = self._cells.get(cell)
         if near is None:
             near = self._near(cell)
