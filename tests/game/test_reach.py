@@ -75,7 +75,7 @@ def test_in_the_open_it_is_a_circle(ruleset: str) -> None:
         "id": None,
         "model": "r-1",
         "clause": "GAME-move",
-        "text": "r-1 can go 10 at most.",
+        "text": f"r-1 can go 10 {moving(one_against(ruleset)).battlefield.table.unit} at most.",
     }
     assert all(math.dist(point, (50, 50)) == pytest.approx(10, abs=1e-12) for point in edge.points)
     assert edge.points[0] == pytest.approx(edge.points[-1])
@@ -200,7 +200,7 @@ def test_crawling() -> None:
     play(game, Wound(model="r-1"), EndPhase())
     reach = game.reach(Crawl(model="r-1", to=(0, 0)))
     (edge,) = reach.stretches
-    assert (edge.reason.clause, edge.reason.to_json("en")["text"]) == ("MOR-15.1", "r-1 can crawl 2 at most.")
+    assert (edge.reason.clause, edge.reason.to_json("en")["text"]) == ("MOR-15.1", "r-1 can crawl 2 in at most.")
     assert math.dist(edge.points[0], (50, 50)) == pytest.approx(2)
     with pytest.raises(RefusedError) as raised:
         game.reach(LONE)
@@ -277,7 +277,12 @@ def test_way_points_shorten_what_is_left() -> None:
 
 @pytest.mark.parametrize(
     ("by", "why"),
-    [((61.0, 50.0), "can go 10 at most"), ((55.0, 50.0), "wall is in"), ((50.0, 0.5), "can go 10"), ((44.0, 50.0), "")],
+    [
+        ((61.0, 50.0), "can go 10 cm at most"),
+        ((55.0, 50.0), "wall is in"),
+        ((50.0, 0.5), "can go 10"),
+        ((44.0, 50.0), ""),
+    ],
 )
 def test_a_way_point_that_can_not_be_come_to(by: Point, why: str) -> None:
     wall = box("wall", SOLID["ninth-age"], 52, 49, 53, 51)

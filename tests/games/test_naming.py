@@ -75,7 +75,7 @@ def test_log_choices_regions_and_refusals_call_a_model_alike() -> None:
         assert move["legal"][0]["label"].startswith("Men: a move")
         asked = {"action": {"do": "move", "model": "a-2", "to": [0, 0]}}
         texts = {stretch["text"] for stretch in party.call("POST", "/reach", "red", asked)[1]["edge"]}
-        assert "Men 2 can go 5 at most." in texts, texts
+        assert "Men 2 can go 5 cm at most." in texts, texts
         party.do("red", Move(model="a-2", to=(24.0, 12.0)))
         entry = party.view()["log"][-1]
         assert entry["said"] == "Men 2: a move to (24; 12)"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
+from defilade.language import Phrase
+
 TableUnit = Literal["in", "cm"]
 
 # In tenths of a millimetre: whole numbers, so that a conversion rounds once.
@@ -35,3 +37,14 @@ def split_length(text: str) -> tuple[float, str] | None:
     """
     match = _LENGTH.fullmatch(text)
     return None if match is None else (float(match["number"]), match["unit"])
+
+
+def length_phrase(length: float | str, unit: TableUnit) -> Phrase:
+    """Return a length, or a text of lengths, with its unit in words.
+
+    >>> from defilade.language import translator
+    >>> translator("ru").text(length_phrase(7.5, "cm"))
+    '7,5 см'
+    """
+    told = length if isinstance(length, str) else float(length)
+    return Phrase("{length} in", length=told) if unit == "in" else Phrase("{length} cm", length=told)

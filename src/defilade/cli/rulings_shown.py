@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from defilade.battlefield.lengths import length_phrase
 from defilade.cli.clauses_shown import DAGGER_NOTE, cited, clause_by_id, marked
 from defilade.cli.columns import Column, echo_columns, narrowest
 from defilade.cli.groups import Group, deciding, grouped
@@ -106,7 +107,7 @@ def explain_daggers(ruleset: Ruleset, ids: Iterable[str], words: Translator) -> 
 
 
 def _distance(field: Battlefield, ruling: Ruling, words: Translator) -> str:
-    length = _length(words.number(ruling.distance), field, words)
+    length = words.text(length_phrase(ruling.distance, field.table.unit))
     if ruling.viewpoint is None:
         return length
     x, y = ruling.viewpoint
@@ -115,14 +116,7 @@ def _distance(field: Battlefield, ruling: Ruling, words: Translator) -> str:
 
 def _distances(field: Battlefield, group: Group, words: Translator) -> str:
     least, most = (words.number(distance, 1) for distance in group.distance)
-    return _length(_range(least, most), field, words)
-
-
-def _length(length: str, field: Battlefield, words: Translator) -> str:
-    """Return a length, or a range of lengths, with its unit."""
-    if field.table.unit == "in":
-        return words.text(Phrase("{length} in", length=length))
-    return words.text(Phrase("{length} cm", length=length))
+    return words.text(length_phrase(_range(least, most), field.table.unit))
 
 
 def _obscurers(field: Battlefield, by: Sequence[Obscurer], words: Translator) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from defilade.battlefield.altering import alteration
+from defilade.battlefield.lengths import TableUnit, length_phrase
 from defilade.battlefield.model import Battlefield, Feature, Formation, Model, Point, Unit
 from defilade.battlefield.state import State, flagged
 from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, distance, heading, hull
@@ -133,9 +134,10 @@ _placed = alteration(Model, "position", "facing")
 
 
 class Limit(NamedTuple):
-    """How far a model may go, what says so in words, and the clause by which it goes no further."""
+    """How far a model may go, in the table's unit, the words for it, and the clause by which it goes no further."""
 
     most: float
+    unit: TableUnit
     words: Phrase
     clause: str = GAME_MOVE
 
@@ -156,8 +158,8 @@ def too_far_refusal(mover: Mover, limit: Limit) -> Refusal:
         Phrase(
             "{model} can go {most} at most; this way is {length} long.",
             model=mover.before.id,
-            most=float(limit.most),
-            length=mover.length,
+            most=length_phrase(limit.most, limit.unit),
+            length=length_phrase(mover.length, limit.unit),
         ),
     )
 

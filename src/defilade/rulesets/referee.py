@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 from defilade.attack import AttackPlan, roll
 from defilade.attack import Volley as RolledVolley
 from defilade.battlefield.altering import alteration, altered
+from defilade.battlefield.lengths import TableUnit, length_phrase
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 from defilade.battlefield.state import OVER, SET_UP, State, flagged, unflagged
 from defilade.dice import DiceSource
@@ -213,12 +214,13 @@ class Referee(ABC):
         limit: float | None = model.profile.move
         return limit
 
-    def limit(self, action: Action, model: Model) -> Limit | None:
+    def limit(self, field: Battlefield, action: Action, model: Model) -> Limit | None:
         """Return how far a model may go by an action, as :meth:`move_limit` has it, with the clause and the words."""
         most = self.move_limit(action, model)
         if most is None:
             return None
-        return Limit(most, _at_most(model.id, most))
+        unit = field.table.unit
+        return Limit(most, unit, _at_most(model.id, most, unit))
 
     def movers(self, models: Iterable[Model]) -> tuple[Model, ...]:
         """Return those of some models that can move at all."""
@@ -306,7 +308,7 @@ class Referee(ABC):
         if isinstance(march, Refusal):
             return
         stray = too_far(march, lambda model: self.move_limit(action, model))
-        limit = None if stray is None else self.limit(action, stray.before)
+        limit = None if stray is None else self.limit(state.field, action, stray.before)
         if stray is not None and limit is not None:
             yield too_far_refusal(stray, limit)
         yield from obstructions(march, self.ground(state))
@@ -325,7 +327,7 @@ class Referee(ABC):
             return found
 
         start = action.by[-1] if action.by else lead.position
-        return Course(start, march, lambda model: self.limit(action, model), self.ground(state))
+        return Course(start, march, lambda model: self.limit(state.field, action, model), self.ground(state))
 
     def moved_already(self, march: March) -> Iterator[Refusal]:
         """Yield the refusal of a second move."""
@@ -435,8 +437,8 @@ def _anybody(unit: Unit) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _at_most(model: str, most: float) -> Phrase:
-    return Phrase("{model} can go {most} at most.", model=model, most=float(most))
+def _at_most(model: str, most: float, unit: TableUnit) -> Phrase:
+    return Phrase("{model} can go {most} at most.", model=model, most=length_phrase(most, unit))
 
 
 def cited(refusals: Iterable[Refusal]) -> Refusal | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from defilade.battlefield.model import Model
+from defilade.battlefield.lengths import length_phrase
+from defilade.battlefield.model import Battlefield, Model
 from defilade.battlefield.state import State
 from defilade.dice import DiceSource
 from defilade.language import Phrase
@@ -84,13 +85,14 @@ class MovementRules(ContactRules):
             return limit / 2
         return 2 * limit if isinstance(action, Move) and (action.run or action.charge) else limit
 
-    def limit(self, action: Action, model: Model) -> Limit | None:
+    def limit(self, field: Battlefield, action: Action, model: Model) -> Limit | None:
         """Return how far a warrior goes; half his rate in the turn he stands up (MOR-15.4)."""
-        limit = super().limit(action, model)
+        limit = super().limit(field, action, model)
         if limit is None or STOOD_UP not in model.flags:
             return limit
-        words = Phrase("{model} has just stood up: {most} at most, half the rate.", model=model.id, most=limit.most)
-        return Limit(limit.most, words, "MOR-15.4")
+        most = length_phrase(limit.most, limit.unit)
+        words = Phrase("{model} has just stood up: {most} at most, half the rate.", model=model.id, most=most)
+        return limit._replace(words=words, clause="MOR-15.4")
 
     def move(self, state: State, action: Move, _dice: DiceSource) -> Result:
         """Move, run or charge."""
@@ -145,5 +147,7 @@ class MovementRules(ContactRules):
 
 
 def _crawl_limit(state: State, model: Model) -> Limit:
-    most = CRAWL[state.field.table.unit]
-    return Limit(most, Phrase("{model} can crawl {most} at most.", model=model.id, most=most), "MOR-15.1")
+    unit = state.field.table.unit
+    most = CRAWL[unit]
+    words = Phrase("{model} can crawl {most} at most.", model=model.id, most=length_phrase(most, unit))
+    return Limit(most, unit, words, "MOR-15.1")

@@ -173,7 +173,7 @@ class PassageRules(PositionRules):
         return Course(
             start,
             lambda to: march_of_model(replace(model, position=start), to),
-            lambda walker: self.limit(Move(to=start), walker),
+            lambda walker: self.limit(state.field, Move(to=start), walker),
             self._ground_without(state, feature),
             closed=(feature,),
         )
