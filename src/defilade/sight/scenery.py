@@ -158,7 +158,10 @@ class Scenery:
         return cls(terrain, units, stands(models), Numbers.of(terrain, models))
 
     def changed(self, units: Sequence[Unit]) -> list[Model] | None:
-        """Return which models of the units have changed so that it bears on sight; None if they are not the same."""
+        """Return which models of the units have changed so that it bears on sight.
+
+        None if they are not the same ones, of the same units and on bases of the same kind.
+        """
         if len(units) != len(self.units):
             return None
         found = []
@@ -170,6 +173,8 @@ class Scenery:
             for model, before in zip(unit.models, known.models, strict=True):
                 if model is not before:
                     if model.id != before.id or model.unit != before.unit:
+                        return None
+                    if model.base.round != before.base.round:
                         return None
                     if not _stands_still(before, model):
                         found.append(model)
