@@ -30,6 +30,8 @@ class Mark:
     def __exit__(self, failed: object, *_: object) -> None:
         self._dice.marks.remove(self)
         if failed is not None:
+            for outer in self._dice.marks:
+                del outer.thrown[len(outer.thrown) - len(self.thrown) :]
             self._dice.give_back(self.faces)
 
 
