@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from typing import NamedTuple
 
 import pytest
@@ -146,4 +148,32 @@ def test_footprints_are_hidden_as_much_from_many_viewpoints_as_from_one(
 def test_without_numba_nothing_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prepared, "_ready", [])
     monkeypatch.setattr(prepared, "find_spec", lambda _name: None)
+    assert not prepared.prepare()
+
+
+def test_what_is_loaded_is_left_out_of_collecting_garbage_once_only() -> None:
+    program = """
+import gc, sys, weakref
+import defilade
+class Rubbish: pass
+rubbish = Rubbish()
+rubbish.own, seen = rubbish, weakref.ref(rubbish)
+del rubbish
+assert gc.get_freeze_count() == 0
+print(defilade.prepare(), "numba" in sys.modules, gc.get_freeze_count(), seen())
+before, kept = gc.get_freeze_count(), [[] for _ in range(100_000)]
+print(defilade.prepare(), gc.get_freeze_count() <= before)
+"""
+    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=True)
+    first, second = (line.split() for line in process.stdout.splitlines())
+    assert first[:2] == ["True", "True"]
+    assert int(first[2]) > 50_000
+    assert first[3] == "None"
+    assert second == ["True", "True"]
+
+
+def test_nothing_is_left_out_of_collecting_garbage_where_nothing_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prepared, "_ready", [])
+    monkeypatch.setattr(prepared, "find_spec", lambda _name: None)
+    monkeypatch.setattr("gc.freeze", lambda: pytest.fail("nothing was loaded"))
     assert not prepared.prepare()
