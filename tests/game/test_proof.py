@@ -11,7 +11,7 @@ import pytest
 from defilade import Game, loads
 from defilade.battlefield.faults import ScenarioError
 from defilade.dice import FairDice, commitment
-from defilade.game.proof import Proof
+from defilade.game.proof import CalledOff, Proof
 from defilade.game.recording import record_text
 from defilade.game.records import Record, read_record
 from defilade.game.verifying import verify
@@ -151,6 +151,14 @@ WRONG: list[tuple[object, list[str]]] = [
      ["proof.commitment", "proof.contributions.blue", "proof.contributions.red", "proof.scheme"]),
     ({"scheme": "defilade/dice/1", "commitment": "0" * 64, "contributions": {}, "first": 3}, ["proof.first"]),
     ({"scheme": "defilade/dice/1", "commitment": "0" * 64, "contributions": {}, "first": True}, ["proof.first"]),
+    ({"scheme": "defilade/dice/1", "commitment": "0" * 64, "contributions": {}, "called_off": None},
+     ["proof.called_off"]),
+    ({"scheme": "defilade/dice/1", "commitment": "0" * 64, "contributions": {}, "called_off": {"by": 3, "whom": 4}},
+     ["proof.called_off.agreed", "proof.called_off.by", "proof.called_off.whom"]),
+    ({"scheme": "defilade/dice/1", "commitment": "0" * 64, "contributions": {},
+      "called_off": {"by": "red", "agreed": "blue"}}, ["proof.called_off.agreed"]),
+    ({"scheme": "defilade/dice/1", "commitment": "0" * 64, "contributions": {},
+      "called_off": {"by": "red", "agreed": ["blue", 7]}}, ["proof.called_off.agreed"]),
 ]  # fmt: skip
 
 
@@ -160,6 +168,76 @@ def test_all_faults_of_a_proof_are_told(raw: object, places: list[str]) -> None:
     with pytest.raises(ScenarioError) as error:
         read_record(parts)
     assert sorted(fault.place for fault in error.value.faults) == places
+
+
+# Games that were called off.
+
+
+def called_off(by: str = "red", *agreed: str, **changes: Any) -> Record:
+    """Return the record of one volley after which the game was called off."""
+    return replace(played(), proof=proof(called_off=CalledOff(by, agreed), **changes))
+
+
+@pytest.mark.parametrize(
+    ("agreed", "english", "russian"),
+    [
+        (
+            ("blue",),
+            "The game was called off by agreement: nobody has won it.",
+            "Партию прекратили по уговору: победителя нет.",
+        ),
+        (
+            (),
+            "The game was called off by red without an answer: nobody has won it.",
+            "Партию прекратила одна сторона, не дождавшись ответа, — red: победителя нет.",
+        ),
+    ],
+)
+def test_a_game_that_was_called_off_is_proven_and_said_to_be(
+    tmp_path: Path, agreed: tuple[str, ...], english: str, russian: str
+) -> None:
+    record = called_off("red", *agreed)
+    file = tmp_path / "game.json"
+    file.write_text(record_text(record), encoding="utf-8")
+    assert read_record(file).proof == record.proof
+    for language, said in (("en", english), ("ru", russian)):
+        answer = call("verify", str(file), "--lang", language)
+        assert (answer.status, answer.err, answer.out.splitlines()[-1]) == (0, "", said)
+    told = call("verify", str(file), "--json").json
+    assert (told["proven"], told["called_off"]) == (True, True)
+    assert verify(played()).to_json("en")["called_off"] is False
+
+
+def test_a_game_that_was_called_off_is_looked_through_like_any_other() -> None:
+    assert about(called_off("red", "blue", commitment="0" * 64)) == ["commitment"]
+    assert about(called_off("red", "blue", secret=None)) == ["secret"]
+    assert about(called_off("red", "green")) == ["called_off"]
+    assert about(called_off("green", "red", "blue")) == ["called_off"]
+    record = called_off("red", "blue", contributions={"red": "01" * 32})
+    assert about(record)[0] == "contributions", "where dice have fallen, all have contributed"
+    nothing_fell = replace(record, dice=(), actions=())
+    assert about(nothing_fell) == []
+    assert about(replace(nothing_fell, proof=proof(contributions={"red": "01" * 32}))) == ["contributions"]
+
+
+def test_a_game_that_was_won_was_not_called_off() -> None:
+    game = Game(
+        loads(json.dumps(played().battlefield.source | {"turn": {"limit": 1}})), FairDice(SECRET, CONTRIBUTIONS)
+    )
+    while not game.over:
+        game.push(EndPhase())
+    record = replace(game.record(), proof=proof())
+    assert about(record) == []
+    assert about(replace(record, proof=proof(called_off=CalledOff("red", ("blue",))))) == ["called_off"]
+
+
+def test_a_game_that_is_gone_on_with_is_called_off_no_longer(tmp_path: Path) -> None:
+    record = called_off("red", "blue")
+    file = tmp_path / "game.json"
+    file.write_text(record_text(record), encoding="utf-8")
+    assert call("play", str(file), stdin="end\n").status == 0
+    after = read_record(file)
+    assert (len(after.actions), after.proof) == (3, proof())
 
 
 def test_a_seed_needs_no_proof() -> None:

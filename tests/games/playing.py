@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import secrets
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +16,7 @@ from defilade.game.game import Game
 from defilade.rulesets.actions import Action
 from defilade.server.app import create_app
 from defilade.server.settings import Limits, Rate, Settings
+from defilade.server.store import open_store
 from tests.game.tables import Scenario, table, unit
 
 with warnings.catch_warnings():
@@ -39,9 +41,13 @@ def duel(**turn: object) -> Scenario:
 
 
 @contextmanager
-def server(database: str, limits: Limits = LIMITS) -> Iterator[TestClient]:
-    """Run a server on a database."""
-    with TestClient(create_app(Settings(database=database, limits=limits)), base_url="http://localhost") as client:
+def server(
+    database: str, limits: Limits = LIMITS, *, now: Callable[[], datetime] | None = None
+) -> Iterator[TestClient]:
+    """Run a server on a database; ``now`` is what its clock shows, if not the time."""
+    store = None if now is None else open_store(database, now)
+    app = create_app(Settings(database=database, limits=limits), store=store)
+    with TestClient(app, base_url="http://localhost") as client:
         yield client
 
 
@@ -98,6 +104,9 @@ class Party:
 
     def undo(self, side: str, what: str, request: str = "") -> tuple[int, Any]:
         return self.call("POST", "/undo", side, {"request": request or str(uuid4()), "do": what})
+
+    def call_off(self, side: str, what: str, request: str = "") -> tuple[int, Any]:
+        return self.call("POST", "/call-off", side, {"request": request or str(uuid4()), "do": what})
 
     def record(self) -> Json:
         status, record = self.call("GET", "/record", "watch")

@@ -20,6 +20,7 @@ from defilade.game.verifying import verify
 from defilade.rulesets.actions import Action
 from defilade.rulesets.registry import BUILT_IN, Formats
 from defilade.server.errors import ApiError
+from defilade.server.games.proposals import What
 from defilade.server.games.room import Keep, Room
 from defilade.server.games.tokens import Rights, digest
 from defilade.server.store import StoreUnavailableError, open_store
@@ -58,6 +59,7 @@ class RoomsAgainstTheLibrary(RuleBasedStateMachine):
         self.store.add_game(self.stored)
         self.rooms = [Room(self.stored), Room(self.stored)]
         self.plain = Game(self.field, FairDice(SECRET, GIVEN))
+        self.called_off = False
         self.done: list[tuple[str, Action, StoredEntry]] = []
         for side, given in GIVEN.items():
             self.change(0, partial(_contribute, side, given))
@@ -81,6 +83,10 @@ class RoomsAgainstTheLibrary(RuleBasedStateMachine):
             return
         refusal = self.plain.refusal(action)
         request = str(uuid4())
+        if self.called_off:
+            with pytest.raises(ApiError, match="called off"):
+                self.change(which, lambda room, keep: room.act(BOTH, request, action, None, keep))
+            return
         if refusal is not None:
             with pytest.raises(RefusedError) as error:
                 self.change(which, lambda room, keep: room.act(BOTH, request, action, None, keep))
@@ -99,11 +105,11 @@ class RoomsAgainstTheLibrary(RuleBasedStateMachine):
     @rule(which=st.integers(0, 1), seed=seeds, failure=st.sampled_from([ClashError, StoreUnavailableError]))
     def lose(self, which: int, seed: int, failure: type[Exception]) -> None:
         """The store fails: nothing has happened."""
-        if self.plain.over:
+        if self.plain.over or self.called_off:
             return
         action = random_legal_action(self.plain, Random(seed))
 
-        def broken(_: StoredEntry) -> None:
+        def broken(_: StoredEntry) -> StoredEntry:
             raise failure(LOCKED)
 
         def work(room: Room, _keep: Keep) -> StoredEntry:
@@ -112,17 +118,26 @@ class RoomsAgainstTheLibrary(RuleBasedStateMachine):
         with pytest.raises(failure):
             self.change(which, work)
 
-    @rule(which=st.integers(0, 1), other=st.integers(0, 1))
-    def undo(self, which: int, other: int) -> None:
+    @rule(which=st.integers(0, 1), other=st.integers(0, 1), agree=st.booleans())
+    def undo(self, which: int, other: int, agree: bool) -> None:
+        if self.proposed(which, other, "undo", agree=agree):
+            self.plain.pop()
+
+    @rule(which=st.integers(0, 1), other=st.integers(0, 1), agree=st.integers(0, 3))
+    def call_off(self, which: int, other: int, agree: int) -> None:
+        self.called_off |= self.proposed(which, other, "call-off", agree=agree == 0)
+
+    def proposed(self, which: int, other: int, what: What, *, agree: bool) -> bool:
+        """Propose something in one room and answer in the other; return whether it is done."""
         by = self.plain.state.side
         against = "blue" if by == "red" else "red"
         try:
-            self.change(which, lambda room, keep: room.ask_undo(by, str(uuid4()), keep))
+            self.change(which, lambda room, keep: room.propose(what, by, str(uuid4()), keep))
         except ApiError:
-            assert self.plain.over or not self.plain.log
-            return
-        self.change(other, lambda room, keep: room.answer_undo(against, str(uuid4()), keep, agree=True))
-        self.plain.pop()
+            assert self.plain.over or self.called_off or (what == "undo" and not self.plain.log)
+            return False
+        self.change(other, lambda room, keep: room.answer(what, against, str(uuid4()), keep, agree=agree))
+        return agree
 
     @rule(which=st.integers(0, 1))
     def open_again(self, which: int) -> None:
@@ -140,10 +155,13 @@ class RoomsAgainstTheLibrary(RuleBasedStateMachine):
             assert state_to_json(room.standing.state, room.game.ruleset) == expected
             assert [each.entry for each in room.standing.log if not each.undone] == list(self.plain.log)
             assert room.record().dice == self.plain.record().dice
-            assert (room.record().proof.secret is not None) == self.plain.over  # type: ignore[union-attr]  # a room has one
+            proof = room.record().proof
+            assert proof is not None
+            assert (proof.secret is not None) == (self.plain.over or self.called_off)
+            assert (proof.called_off is not None) == self.called_off
 
     def teardown(self) -> None:
-        if hasattr(self, "plain") and self.plain.over:
+        if hasattr(self, "plain") and (self.plain.over or self.called_off):
             flaws = verify(self.rooms[0].record()).flaws
             assert [flaw.about for flaw in flaws] == ["commitment"], "the commitment alone is made up here"
         if hasattr(self, "plain"):

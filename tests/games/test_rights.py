@@ -37,12 +37,14 @@ ROUTES = {
     "be_ready": Route("POST", "/ready", {"contribution": "7" * 64}, SEATS),
     "act": Route("POST", "/actions", {"action": END}, ("red",)),
     "undo": Route("POST", "/undo", {"do": "ask"}, SEATS),
+    "call_off": Route("POST", "/call-off", {"do": "ask"}, SEATS),
     "see_choices": Route("GET", "/choices?unit=reds"),
     "see_reach": Route("POST", "/reach", {"action": {"do": "move", "unit": "reds", "to": [0, 0]}}),
     "ask": Route("POST", "/ask", {"shooter": "reds"}),
     "share_game": Route("POST", "/share", {}),
 }
-WITH_REQUESTS = ("act", "undo")
+WITH_REQUESTS = ("act", "undo", "call_off")
+"""What may be done once, so that one of those who may tries it."""
 
 
 def test_every_route_of_games_is_in_the_table() -> None:
@@ -102,7 +104,7 @@ def test_who_may_do_what(route: str) -> None:
                 status, body = send(party, ROUTES[route], route, bearer(party.token(who)))
                 assert (status, body["error"]["code"]) == (403, "forbidden"), who
         assert party.view() == before, "nothing has happened"
-        for who in ROUTES[route].allowed[:1] if route in ("act", "undo") else ROUTES[route].allowed:
+        for who in ROUTES[route].allowed[:1] if route in WITH_REQUESTS else ROUTES[route].allowed:
             status, body = send(party, ROUTES[route], route, bearer(party.token(who)))
             assert status == (201 if route == "share_game" else 200), (who, body)
 
@@ -133,7 +135,8 @@ def test_a_seat_acts_for_its_own_side_alone() -> None:
         assert party.act("blue", EndPhase())[0] == 403
         assert party.act("blue", Move(unit="reds", to=(20.0, 10.0)))[0] == 403
         assert party.act("red", EndPhase(), seat="blue")[0] == 403
-        assert party.call("POST", "/undo", "red", {"request": str(uuid4()), "do": "ask", "seat": "blue"})[0] == 403
+        for path in ("/undo", "/call-off"):
+            assert party.call("POST", path, "red", {"request": str(uuid4()), "do": "ask", "seat": "blue"})[0] == 403
         assert party.view()["actions"] == 0
 
 

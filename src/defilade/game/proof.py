@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -12,10 +12,33 @@ from defilade.dice import FairDice
 from defilade.dice.fair import BYTES, SCHEME
 from defilade.language import Phrase
 
-KEYS: Final = ("scheme", "commitment", "secret", "contributions", "first")
+KEYS: Final = ("scheme", "commitment", "secret", "contributions", "first", "called_off")
 NEEDED: Final = ("scheme", "commitment", "contributions")
+CALLED_OFF: Final = ("by", "agreed")
 _HEXADECIMAL: Final = re.compile(f"[0-9a-f]{{{2 * BYTES}}}")
 MOST_DICE: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class CalledOff:
+    """A game that nobody won, for its sides ended it: the side that proposed that, and those that agreed.
+
+    Where a side is in neither, the one that proposed has ended the game alone, for it had no answer in time.
+
+    >>> CalledOff("red").to_json()
+    {'by': 'red', 'agreed': []}
+    """
+
+    by: str
+    agreed: tuple[str, ...] = ()
+
+    def alone(self, sides: Iterable[str]) -> bool:
+        """Tell whether the game was ended without the agreement of all its sides."""
+        return not set(sides) <= {self.by, *self.agreed}
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as a record and a view of the game hold it."""
+        return {"by": self.by, "agreed": list(self.agreed)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +47,15 @@ class Proof:
 
     ``commitment`` was published before the game; ``contributions`` are what each side added, by its name; ``secret`` is
     None until the game is over. All three are of 32 bytes, written as 64 hexadecimal digits. ``first`` counts the dice
-    of the record that had fallen before: the proof is about those after them.
+    of the record that had fallen before: the proof is about those after them. ``called_off`` says that the game was
+    ended before its end.
     """
 
     commitment: str
     contributions: Mapping[str, str]
     secret: str | None = None
     first: int = field(default=0)
+    called_off: CalledOff | None = None
 
     def dice(self) -> FairDice:
         """Return the dice that are proven, from the first. Raises ``ValueError`` while the secret is not revealed."""
@@ -52,6 +77,7 @@ class Proof:
             "secret": self.secret,
             "contributions": dict(self.contributions),
             **({"first": self.first} if self.first else {}),
+            **({} if self.called_off is None else {"called_off": self.called_off.to_json()}),
         }
 
 
@@ -67,7 +93,7 @@ def read_proof(raw: object, place: str, faults: Faults) -> Proof | None:
         faults.add(Fault(place, Phrase("not a table"), shown(raw), Phrase("a table")))
         return None
     before = len(faults.all())
-    _check_keys(raw, place, faults)
+    _check_keys(raw, KEYS, NEEDED, place, faults)
     if raw.get("scheme", SCHEME) != SCHEME:
         faults.add(Fault(path(place, "scheme"), Phrase("an unknown scheme"), shown(raw["scheme"]), listed((SCHEME,))))
     commitment = _digits(raw.get("commitment", ""), path(place, "commitment"), faults) if "commitment" in raw else ""
@@ -79,7 +105,8 @@ def read_proof(raw: object, place: str, faults: Faults) -> Proof | None:
     if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first <= MOST_DICE:
         allowed = Phrase("a whole number from {low} to {high}", low=0, high=MOST_DICE)
         faults.add(Fault(path(place, "first"), Phrase("not a whole number"), shown(first), allowed))
-    return Proof(commitment, contributions, secret, first) if len(faults.all()) == before else None
+    called_off = _called_off(raw["called_off"], path(place, "called_off"), faults) if "called_off" in raw else None
+    return Proof(commitment, contributions, secret, first, called_off) if len(faults.all()) == before else None
 
 
 def is_contribution(value: object) -> bool:
@@ -91,15 +118,17 @@ def is_contribution(value: object) -> bool:
     return isinstance(value, str) and _HEXADECIMAL.fullmatch(value) is not None
 
 
-def _check_keys(raw: Mapping[Any, Any], place: str, faults: Faults) -> None:
+def _check_keys(
+    raw: Mapping[Any, Any], known: tuple[str, ...], needed: tuple[str, ...], place: str, faults: Faults
+) -> None:
     for name in raw:
-        if name not in KEYS:
+        if name not in known:
             message = Phrase("an unknown key")
-            like = nearest(str(name), list(KEYS))
+            like = nearest(str(name), list(known))
             if like is not None:
                 message = Phrase("{message}; the nearest key is {name}", message=message, name=like)
-            faults.add(Fault(path(place, str(name)), message, shown(name), listed(KEYS)))
-    for name in NEEDED:
+            faults.add(Fault(path(place, str(name)), message, shown(name), listed(known)))
+    for name in needed:
         if name not in raw:
             missing = Phrase("a key that must be there is missing")
             faults.add(Fault(path(place, name), missing, nothing(), Phrase("what the format says")))
@@ -118,3 +147,17 @@ def _contributions(found: object, place: str, faults: Faults) -> Mapping[str, st
         faults.add(Fault(place, Phrase("not a table"), shown(found), Phrase("a table")))
         return {}
     return {str(side): _digits(given, path(place, str(side)), faults) for side, given in found.items()}
+
+
+def _called_off(found: object, place: str, faults: Faults) -> CalledOff | None:
+    if not isinstance(found, Mapping):
+        faults.add(Fault(place, Phrase("not a table"), shown(found), Phrase("a table")))
+        return None
+    _check_keys(found, CALLED_OFF, CALLED_OFF, place, faults)
+    by, agreed = found.get("by", ""), found.get("agreed", ())
+    if not isinstance(by, str):
+        faults.add(Fault(path(place, "by"), Phrase("not a text of the right form"), shown(by), Phrase("a text")))
+    if isinstance(agreed, str) or not isinstance(agreed, Sequence) or not all(isinstance(each, str) for each in agreed):
+        faults.add(Fault(path(place, "agreed"), Phrase("not a list"), shown(agreed), Phrase("names of sides")))
+        return None
+    return CalledOff(str(by), tuple(agreed))

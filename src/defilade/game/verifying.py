@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
 from defilade.dice import commitment
+from defilade.game.proof import CalledOff
 from defilade.game.records import Record
 from defilade.game.replaying import replay
 from defilade.game.telling import purposes
@@ -30,12 +31,14 @@ class Flaw:
 class Verdict:
     """Whether the dice of a record are proven: they are where there is no flaw.
 
-    ``dice`` counts those that were looked at, ``before`` those that had fallen before the proof begins.
+    ``dice`` counts those that were looked at, ``before`` those that had fallen before the proof begins. ``ending`` says
+    how the game came to an end that nobody won by, where its sides called it off.
     """
 
     dice: int
     before: int
     flaws: tuple[Flaw, ...]
+    ending: Phrase | None = None
 
     @property
     def proven(self) -> bool:
@@ -49,7 +52,8 @@ class Verdict:
         more = len(self.flaws) - MOST_TOLD
         if more > 0:
             said.append(Phrase("And {n} more.", plural="And {n} more.", n=more))
-        return (self._summary(), *said, *self._unproven())
+        ending = () if self.ending is None else (self.ending,)
+        return (self._summary(), *said, *self._unproven(), *ending)
 
     def _summary(self) -> Phrase:
         if not self.proven:
@@ -76,6 +80,7 @@ class Verdict:
             "proven": self.proven,
             "dice": self.dice,
             "before": self.before,
+            "called_off": self.ending is not None,
             "flaws": [{"about": f.about, "die": f.die, "text": words.text(f.phrase)} for f in self.flaws],
             "text": " ".join(words.text(phrase) for phrase in self.phrases),
         }
@@ -85,16 +90,27 @@ def verify(record: Record) -> Verdict:
     """Return whether the dice of a record are proven, with all that is against it.
 
     Looked at are the secret, which must be the one that was committed to; the contributions, one of every side; every
-    die, in the order in which they fell; and whether these dice lead through the actions by the rules.
+    die, in the order in which they fell; and whether these dice lead through the actions by the rules. A game that was
+    called off before any die fell needs no contributions.
     """
     proof = record.proof
     if proof is None:
         return Verdict(0, 0, (Flaw("proof", Phrase("The record holds no proof of its dice.")),))
-    dice, before = len(record.dice) - proof.first, proof.first
+    dice, before, ending = len(record.dice) - proof.first, proof.first, _ending(record)
     if proof.secret is None:
-        open_still = Phrase("The secret is not revealed yet: it is when the game is over.")
-        return Verdict(dice, before, (Flaw("secret", open_still),))
-    return Verdict(dice, before, tuple(_flaws(record)))
+        open_still = Phrase("The secret is not revealed yet: it is when the game is over or called off.")
+        return Verdict(dice, before, (Flaw("secret", open_still),), ending)
+    return Verdict(dice, before, tuple(_flaws(record)), ending)
+
+
+def _ending(record: Record) -> Phrase | None:
+    assert record.proof is not None
+    called_off = record.proof.called_off
+    if called_off is None:
+        return None
+    if called_off.alone(record.battlefield.sides):
+        return Phrase("The game was called off by {side} without an answer: nobody has won it.", side=called_off.by)
+    return Phrase("The game was called off by agreement: nobody has won it.")
 
 
 def _flaws(record: Record) -> Iterator[Flaw]:
@@ -104,8 +120,9 @@ def _flaws(record: Record) -> Iterator[Flaw]:
     if commitment(bytes.fromhex(proof.secret)) != proof.commitment:
         yield Flaw("commitment", Phrase("The secret is not the one that was committed to before the game."))
     sides = record.battlefield.sides
+    unneeded = proof.called_off is not None and len(record.dice) == proof.first
     for side in sides:
-        if side not in proof.contributions:
+        if side not in proof.contributions and not unneeded:
             yield Flaw("contributions", Phrase("{side} has contributed nothing.", side=side))
     for side in proof.contributions:
         if side not in sides:
@@ -114,6 +131,17 @@ def _flaws(record: Record) -> Iterator[Flaw]:
     yield from _wrong_dice(record, purposes(played.game))
     if played.stop is not None:
         yield Flaw("actions", played.stop.phrase)
+    if proof.called_off is not None:
+        yield from _wrong_ending(proof.called_off, sides, over=played.game.over)
+
+
+def _wrong_ending(called_off: CalledOff, sides: Collection[str], *, over: bool) -> Iterator[Flaw]:
+    """Yield what can't be of how a game was called off."""
+    for side in (called_off.by, *called_off.agreed):
+        if side not in sides:
+            yield Flaw("called_off", Phrase("{side} has called the game off, but is no side of it.", side=side))
+    if over:
+        yield Flaw("called_off", Phrase("The game is said to be called off, but it was played to its end."))
 
 
 def _wrong_dice(record: Record, fell: tuple[tuple[int, str], ...]) -> Iterator[Flaw]:

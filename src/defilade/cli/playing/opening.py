@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from defilade.battlefield.faults import Faults
@@ -72,7 +72,9 @@ def open_game(path: Path, fresh: Fresh) -> tuple[Keeper, bool]:
     game = Game(record.battlefield, known)
     _replay(game, record)
     known.go_on(fresh.known or (), fresh.after(len(recorded)))
-    return Keeper(game, known, proof=record.proof), True
+    # A game that is gone on with is called off no longer.
+    proof = None if record.proof is None else replace(record.proof, called_off=None)
+    return Keeper(game, known, proof=proof), True
 
 
 def _is_record(path: Path) -> bool:

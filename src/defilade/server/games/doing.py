@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from defilade.battlefield.faults import Faults
 from defilade.battlefield.model import Battlefield
@@ -17,9 +17,10 @@ from defilade.rulesets.ruleset import UnknownNameError
 from defilade.rulesets.ruling import Refusal
 from defilade.server.errors import SHAPE, ApiError
 from defilade.server.games.naming import named_refusal
-from defilade.server.games.room import Standing
+from defilade.server.games.proposals import Answer, What
+from defilade.server.games.room import Keep, Room, Standing
 from defilade.server.games.service import Games, Held, seat_of
-from defilade.server.games.showing import choices_view, game_view, logged, reach_view
+from defilade.server.games.showing import called_off, choices_view, game_view, logged, pending, reach_view
 from defilade.server.games.tokens import Rights
 from defilade.server.looking import Look, look
 from defilade.server.settings import Limits
@@ -102,23 +103,27 @@ class Visit:
         entry = await self.games.change(self.held, lambda room, keep: room.ready(seat, given, keep))
         return {"seq": entry.seq, "started": self.standing.started}
 
-    async def undo(self, side: str | None, request: str, what: Literal["ask", "agree", "decline"]) -> Json:
-        """Ask to take the last action back, or answer one who has asked."""
+    async def propose(self, what: What, side: str | None, request: str, do: Answer) -> Json:
+        """Ask to take the last action back, or propose to call the game off; or answer one who has."""
         seat = seat_of(self.rights, side)
-        if what == "ask":
-            entry = await self.games.change(self.held, lambda room, keep: room.ask_undo(seat, request, keep))
-        else:
-            agree = what == "agree"
-            entry = await self.games.change(
-                self.held, lambda room, keep: room.answer_undo(seat, request, keep, agree=agree)
-            )
-        pending = self.standing.undo
-        return {"seq": entry.seq, "undo": None if pending is None else pending.to_json()}
+
+        def done(room: Room, keep: Keep) -> StoredEntry:
+            if do == "ask":
+                return room.propose(what, seat, request, keep)
+            if do == "end":
+                return room.end_alone(seat, request, self.games.store.now(), keep)
+            return room.answer(what, seat, request, keep, agree=do == "agree")
+
+        entry = await self.games.change(self.held, done)
+        standing = self.standing
+        if what == "undo":
+            return {"seq": entry.seq, "undo": pending(standing, "undo")}
+        return {"seq": entry.seq, "call_off": pending(standing, "call-off"), "called_off": called_off(standing)}
 
     async def choices(self, unit: str, *, thorough: bool = False) -> Json:
         """Return what a unit may do now."""
-        state = self.standing.state
-        return await self._watch(lambda game: choices_view(game, state, unit, self.language, thorough=thorough))
+        standing = self.standing
+        return await self._watch(lambda game: choices_view(game, standing, unit, self.language, thorough=thorough))
 
     async def reach(self, raw: object) -> Json:
         """Return the places that an action can go to now."""

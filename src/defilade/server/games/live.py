@@ -18,6 +18,7 @@ from defilade.server.games.doing import Visit
 from defilade.server.games.hub import Follower
 from defilade.server.games.requests import (
     ActionAsked,
+    CallOffAsked,
     Contribution,
     LookAsked,
     Name,
@@ -68,6 +69,12 @@ class Take(UndoAsked):
     type: Literal["undo"]
 
 
+class Leave(CallOffAsked):
+    """Proposes to call the game off, or answers."""
+
+    type: Literal["call-off"]
+
+
 class Ask(LookAsked):
     """A question about sight and odds."""
 
@@ -107,8 +114,8 @@ class Speak(_Message):
     lang: Language
 
 
-Message = Annotated[Act | Take | Ask | Choose | Reach | Ready | Speak, Field(discriminator="type")]
-_MESSAGES: TypeAdapter[Act | Take | Ask | Choose | Reach | Ready | Speak] = TypeAdapter(Message)
+Message = Annotated[Act | Take | Leave | Ask | Choose | Reach | Ready | Speak, Field(discriminator="type")]
+_MESSAGES: TypeAdapter[Act | Take | Leave | Ask | Choose | Reach | Ready | Speak] = TypeAdapter(Message)
 
 
 @dataclass(slots=True)
@@ -206,7 +213,10 @@ class Session:
                 )
             case Take():
                 name = str(message.request)
-                await self._answer({"request": name}, lambda: visit.undo(message.seat, name, message.do))
+                await self._answer({"request": name}, lambda: visit.propose("undo", message.seat, name, message.do))
+            case Leave():
+                name = str(message.request)
+                await self._answer({"request": name}, lambda: visit.propose("call-off", message.seat, name, message.do))
             case Choose():
                 await self._answer({"n": message.n}, lambda: visit.choices(message.unit, thorough=message.thorough))
             case Reach():

@@ -65,6 +65,7 @@ class VerdictShown(BaseModel):
     proven: bool
     dice: int = Field(description="How many dice were looked at.")
     before: int = Field(description="How many dice had fallen before, and are not part of the proof.")
+    called_off: bool = Field(description="Whether the game was called off, so that nobody has won.")
     flaws: list[FlawShown]
     text: str
 
@@ -105,8 +106,11 @@ def _shown(record: Record, room: Room, at: int | None, language: Language) -> di
         )
     view = game_view(room, room.standing, NOBODY, language, at=total if at is None else at)
     given = {} if record.proof is None else dict(record.proof.contributions)
+    ended = None if record.proof is None or view["actions"] < total else record.proof.called_off
     return view | {
         "total": total,
+        "over": view["over"] or ended is not None,
+        "called_off": None if ended is None else ended.to_json(),
         "contributions": {side: given.get(side) for side in view["contributions"]},
         "started": True,
         "secret": None if record.proof is None else record.proof.secret,

@@ -10,6 +10,18 @@ from pydantic import BaseModel, ConfigDict, Field
 from defilade.server.protocol import one_of
 
 EXAMPLE_CONTRIBUTION = "5f0f6bb9c2d1f5c7a3e8d4b6907182a3b4c5d6e7f8091a2b3c4d5e6f70819a2b"
+EXAMPLE_REQUEST = "0f8fad5b-d9cb-469f-a165-70867728950e"
+EXAMPLE_CALL_OFF: dict[str, Any] = {
+    "by": "red",
+    "agreed": [],
+    "since": "2025-03-01T18:00:00+00:00",
+    "alone_from": "2025-03-08T18:00:00+00:00",
+}
+CALL_OFF = (
+    "Who proposes to call the game off, since when, who has agreed, and from when on it can be ended without an "
+    "answer; null where nobody does."
+)
+CALLED_OFF = "Who has called the game off, and who agreed; null where it was not called off."
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 Coordinate = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Facing = Annotated[float, Field(ge=-360, le=360, allow_inf_nan=False)]
@@ -87,6 +99,31 @@ class UndoDone(BaseModel):
     undo: dict[str, Any] | None = Field(description="Who asks and who has agreed; null where nobody asks any more.")
 
 
+class CallOffAsked(_Asked):
+    """Proposes to call the game off, or answers one who has."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"request": EXAMPLE_REQUEST, "do": "ask"}]})
+
+    request: UUID = Field(description="The number of the request: sent again, nothing is done twice.")
+    do: Literal["ask", "agree", "decline", "end"] = Field(
+        description="`ask` proposes it; `decline` takes one's own proposal back, too; `end` ends the game without an "
+        "answer, when there was none for seven days."
+    )
+    seat: Name | None = None
+
+
+class CallOffDone(BaseModel):
+    """It was proposed, or answered."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"seq": 9, "call_off": EXAMPLE_CALL_OFF, "called_off": None}]}
+    )
+
+    seq: int
+    call_off: dict[str, Any] | None = Field(description=CALL_OFF)
+    called_off: dict[str, Any] | None = Field(description=CALLED_OFF)
+
+
 class ReachAsked(_Asked):
     """An action that goes to a place; whichever place it names, its whole region is asked for."""
 
@@ -120,16 +157,23 @@ class GameShown(BaseModel):
     acting: list[str] = Field(description="The sides with units that may act now.")
     phase: str
     phase_name: str
-    over: bool
-    outcome: dict[str, Any] | None
+    over: bool = Field(description="Whether nothing more can be done: the game is played to its end, or called off.")
+    outcome: dict[str, Any] | None = Field(description="Who has won; null where the game goes on, or was called off.")
     commitment: str
     contributions: dict[str, str | None]
     started: bool
-    secret: str | None = Field(description="The secret of the dice, once the game is over.")
+    secret: str | None = Field(description="The secret of the dice, once the game is over or called off.")
     you: dict[str, Any] = Field(description="Whose seats you have, or that you watch.")
-    undo: dict[str, Any] | None
+    undo: dict[str, Any] | None = Field(description="Who asks to take the last action back, and who has agreed.")
+    call_off: dict[str, Any] | None = Field(description=CALL_OFF, examples=[EXAMPLE_CALL_OFF])
+    called_off: dict[str, Any] | None = Field(description=CALLED_OFF, examples=[{"by": "red", "agreed": ["blue"]}])
     view: dict[str, Any] = Field(description="The table as it stands.")
     log: list[dict[str, Any]]
+    notes: list[dict[str, Any]] = Field(
+        description="What was said about calling the game off: by which side, what, and in words; `seq` says where it "
+        "belongs in the log.",
+        examples=[[{"seq": 9, "side": "red", "do": "ask", "said": "Red proposes to call the game off."}]],
+    )
 
 
 class ChoicesShown(BaseModel):

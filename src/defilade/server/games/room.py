@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from threading import Lock
 from typing import Any, Final, TypeVar
 
@@ -13,7 +14,7 @@ from defilade.battlefield.state import State
 from defilade.dice import DiceExhausted, FairDice
 from defilade.game.choices import side_of
 from defilade.game.game import Entry, Game, RefusedError
-from defilade.game.proof import Proof
+from defilade.game.proof import CalledOff, Proof
 from defilade.game.recording import ContinuedDice
 from defilade.game.records import Record, read_record
 from defilade.game.replaying import replay
@@ -23,10 +24,25 @@ from defilade.rulesets.actions import Action, read_action
 from defilade.rulesets.ruleset import UnknownNameError
 from defilade.rulesets.ruling import Refusal
 from defilade.server.errors import ApiError
+from defilade.server.games.proposals import (
+    Answer,
+    Note,
+    Proposal,
+    What,
+    already_asked,
+    body_of,
+    nobody_asks,
+    note_of,
+    too_early,
+    what_of,
+)
 from defilade.server.games.tokens import Rights
 from defilade.server.store.store import Kind, StoredEntry, StoredGame
 
 MOST_ENTRIES: Final = 20_000
+MORE_TO_END: Final = 100
+"""So many entries more there may be to call off a game that is too long to go on."""
+
 MOST_OPENING: Final = 2_000
 """A game that goes on from a record with more actions than this would take too long to open."""
 
@@ -34,8 +50,8 @@ MOST_ANSWERS: Final = 32
 
 T = TypeVar("T")
 
-Keep = Callable[[StoredEntry], None]
-"""Keeps an entry for good, or raises."""
+Keep = Callable[[StoredEntry], StoredEntry]
+"""Keeps an entry for good and returns it as it is kept, or raises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +85,6 @@ class Logged:
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
-    """Somebody would like to take the last action back: the side, and those that have agreed."""
-
-    by: str
-    agreed: tuple[str, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """Return it as a view of the game says it."""
-        return {"by": self.by, "agreed": list(self.agreed)}
-
-
-@dataclass(frozen=True, slots=True)
 class Standing:
     """A game at one moment, for those who look at it while it goes on: nothing in it changes but what is noted late."""
 
@@ -88,7 +92,9 @@ class Standing:
     states: tuple[State, ...]
     log: tuple[Logged, ...]
     contributions: Mapping[str, str | None]
-    undo: Undo | None
+    proposal: Proposal | None
+    notes: tuple[Note, ...]
+    called_off: CalledOff | None
 
     @property
     def state(self) -> State:
@@ -99,6 +105,11 @@ class Standing:
     def started(self) -> bool:
         """Whether every side has contributed to the dice."""
         return None not in self.contributions.values()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be done, for the game is played to its end or called off."""
+        return self.state.over or self.called_off is not None
 
 
 class Answers:
@@ -153,7 +164,9 @@ class Room:
         self._log: list[Logged] = []
         self._entries: dict[str, StoredEntry] = {}
         self._contributions: dict[str, str | None] = dict.fromkeys(self.opening.battlefield.sides)
-        self._undo: Undo | None = None
+        self._proposal: Proposal | None = None
+        self._notes: list[Note] = []
+        self._called_off: CalledOff | None = None
         self._known = len(self.opening.dice)
         self.seq = 0
         self.answers = Answers()
@@ -172,7 +185,7 @@ class Room:
                 raise BrokenGameError(f"{self.stored.id}: entry {entry.seq} comes after {self.seq}")
             if entry.kind == "action":
                 self._replayed(self._action(entry.body), entry.dice)
-                self._undo = None
+                self._proposal = None
             self._note(entry)
 
     def answered(self, request: str, kind: Kind, side: str | None, body: object) -> StoredEntry | None:
@@ -198,8 +211,9 @@ class Room:
                 raise not_yours(before.side)
             return before
         side = side_of(self.game.state, action)
-        if side not in rights.seats and not (self.game.over and rights.seats):
+        if side not in rights.seats and not (self.standing.over and rights.seats):
             raise not_yours(side)
+        self._check_goes_on()
         if not self.standing.started:
             raise self._not_started()
         if seen is not None and seen != self.seq:
@@ -210,14 +224,14 @@ class Room:
             raise RefusedError(refusal)
         entry = StoredEntry(self.seq + 1, request, "action", side, said, self.game.log[-1].dice)
         try:
-            keep(entry)
+            kept = keep(entry)
         except BaseException:
             self.game.pop()
             raise
-        self._log_last(entry.seq)
-        self._undo = None
-        self._note(entry)
-        return entry
+        self._log_last(kept.seq)
+        self._proposal = None
+        self._note(kept)
+        return kept
 
     def ready(self, side: str, contribution: str, keep: Keep) -> StoredEntry:
         """Add the contribution of a side to the dice. Raises ``ApiError`` where it has given another one already."""
@@ -227,41 +241,64 @@ class Room:
             if given != contribution:
                 raise ApiError(409, "conflict", Phrase("{side} has contributed already.", side=side))
             return self._entries[request]
+        self._check_goes_on()
         return self._kept(StoredEntry(self.seq + 1, request, "ready", side, {"contribution": contribution}), keep)
 
-    def ask_undo(self, side: str, request: str, keep: Keep) -> StoredEntry:
-        """Ask to take the last action back."""
-        before = self.answered(request, "ask", side, {})
+    def propose(self, what: What, side: str, request: str, keep: Keep) -> StoredEntry:
+        """Ask to take the last action back, or propose to call the game off."""
+        body = body_of(what)
+        before = self.answered(request, "ask", side, body)
         if before is not None:
             return before
+        self._check_goes_on()
         if self.game.over:
             raise ApiError(409, "conflict", Phrase("The game is over: its dice are revealed."))
-        if self._undo is not None:
-            raise ApiError(409, "conflict", Phrase("{side} has asked for that already.", side=self._undo.by))
-        if len(self.game.log) <= len(self.opening.actions):
+        if self._proposal is not None:
+            raise already_asked(self._proposal, what)
+        if what == "undo" and len(self.game.log) <= len(self.opening.actions):
             raise ApiError(409, "conflict", Phrase("There is nothing to take back."))
-        return self._kept(StoredEntry(self.seq + 1, request, "ask", side, {}), keep)
+        return self._kept(StoredEntry(self.seq + 1, request, "ask", side, body), keep)
 
-    def answer_undo(self, side: str, request: str, keep: Keep, *, agree: bool) -> StoredEntry:
-        """Agree that the last action is taken back, or decline."""
+    def answer(self, what: What, side: str, request: str, keep: Keep, *, agree: bool) -> StoredEntry:
+        """Agree to what is proposed, or decline; who has proposed it takes it back so."""
         kind: Kind = "agree" if agree else "decline"
-        before = self.answered(request, kind, side, {})
+        before = self.answered(request, kind, side, body_of(what))
         if before is not None:
             return before
-        if self._undo is None:
-            raise ApiError(409, "conflict", Phrase("Nobody asks to take anything back."))
-        if agree and side in (self._undo.by, *self._undo.agreed):
+        proposal = self._proposed(what)
+        if agree and side in (proposal.by, *proposal.agreed):
             raise ApiError(409, "conflict", Phrase("The others have to agree."))
-        return self._kept(StoredEntry(self.seq + 1, request, kind, side, {}), keep)
+        return self._kept(StoredEntry(self.seq + 1, request, kind, side, body_of(what)), keep)
+
+    def end_alone(self, side: str, request: str, now: datetime, keep: Keep) -> StoredEntry:
+        """Call the game off without the agreement of those who have not answered for so long."""
+        body = body_of("call-off")
+        before = self.answered(request, "end", side, body)
+        if before is not None:
+            return before
+        proposal = self._proposed("call-off")
+        if side != proposal.by:
+            raise ApiError(
+                409, "conflict", Phrase("Only {side}, who has proposed it, can end the game alone.", side=proposal.by)
+            )
+        if now < proposal.alone_from:
+            raise too_early()
+        return self._kept(StoredEntry(self.seq + 1, request, "end", side, body), keep)
+
+    def _proposed(self, what: What) -> Proposal:
+        self._check_goes_on()
+        if self._proposal is None or self._proposal.what != what:
+            raise nobody_asks(what)
+        return self._proposal
 
     # What there is to look at.
 
     def record(self) -> Record:
-        """Return the game as a record that proves its dice; its secret is in it once the game is over."""
+        """Return the game as a record that proves its dice; its secret is in it once the game is over or called off."""
         record = self.game.record()
         given = {side: hexadecimal for side, hexadecimal in self._contributions.items() if hexadecimal is not None}
-        secret = self.stored.secret if self.game.over else None
-        proof = Proof(self.stored.commitment, given, secret, len(self.opening.dice))
+        secret = self.stored.secret if self.standing.over else None
+        proof = Proof(self.stored.commitment, given, secret, len(self.opening.dice), self._called_off)
         # Dice that fell for what could not be kept nobody has seen: they are still to come, and are not told.
         dice = (*record.dice, *self._dice.left)[: self._known]
         return replace(record, dice=dice, proof=proof)
@@ -279,14 +316,18 @@ class Room:
         return next((each for each in reversed(self._log) if each.seq == seq), None)
 
     def _kept(self, entry: StoredEntry, keep: Keep) -> StoredEntry:
-        self._check_room()
-        keep(entry)
-        self._note(entry)
-        return entry
+        self._check_room(MORE_TO_END if entry.body == body_of("call-off") else 0)
+        kept = keep(entry)
+        self._note(kept)
+        return kept
 
-    def _check_room(self) -> None:
-        if self.seq >= MOST_ENTRIES:
+    def _check_room(self, more: int = 0) -> None:
+        if self.seq >= MOST_ENTRIES + more:
             raise ApiError(409, "conflict", Phrase("The game is too long to go on."))
+
+    def _check_goes_on(self) -> None:
+        if self._called_off is not None:
+            raise ApiError(409, "conflict", Phrase("The game was called off: nothing more can be done in it."))
 
     def _not_started(self) -> ApiError:
         waiting = ", ".join(side for side, given in self._contributions.items() if given is None)
@@ -321,14 +362,8 @@ class Room:
         self._entries[entry.request] = entry
         if entry.kind == "ready":
             self._contribute(entry.side, entry.body["contribution"])
-        elif entry.kind == "ask":
-            self._undo = Undo(entry.side)
-            self._take_back_if_agreed()
-        elif entry.kind == "agree" and self._undo is not None:
-            self._undo = replace(self._undo, agreed=(*self._undo.agreed, entry.side))
-            self._take_back_if_agreed()
-        elif entry.kind == "decline":
-            self._undo = None
+        elif entry.kind != "action":
+            self._heed(entry, entry.kind)
         self.standing = self._standing()
 
     def _contribute(self, side: str, contribution: str) -> None:
@@ -339,14 +374,30 @@ class Room:
             dice = FairDice(secret, {name: bytes.fromhex(hexadecimal) for name, hexadecimal in given.items()})
             self._dice.go_on((), dice)
 
-    def _take_back_if_agreed(self) -> None:
-        assert self._undo is not None
-        others = set(self._contributions) - {self._undo.by}
-        if others <= set(self._undo.agreed):
-            self.game.pop()
-            last = next(each for each in reversed(self._log) if not each.undone)
-            last.undone, last.changed = True, self.seq
-            self._undo = None
+    def _heed(self, entry: StoredEntry, do: Answer) -> None:
+        """Take note of a proposal or of an answer to one, and carry it out where all have agreed, or none need to."""
+        if do == "ask":
+            assert entry.created is not None
+            self._proposal = Proposal(what_of(entry.body), entry.side, entry.created)
+        proposal = self._proposal
+        if proposal is None:
+            raise BrokenGameError(f"{self.stored.id}: entry {entry.seq} answers nothing")
+        if do == "agree":
+            proposal = replace(proposal, agreed=(*proposal.agreed, entry.side))
+        agreed = do == "end" or (do != "decline" and set(self._contributions) <= {proposal.by, *proposal.agreed})
+        self._proposal = None if agreed or do == "decline" else proposal
+        if proposal.what == "call-off":
+            own = entry.side == proposal.by
+            self._notes.append(note_of(entry.seq, entry.side, do, own=own, ended=agreed))
+            if agreed:
+                self._called_off = CalledOff(proposal.by, proposal.agreed)
+        elif agreed:
+            self._take_back()
+
+    def _take_back(self) -> None:
+        self.game.pop()
+        last = next(each for each in reversed(self._log) if not each.undone)
+        last.undone, last.changed = True, self.seq
 
     def _standing(self) -> Standing:
         return Standing(
@@ -354,7 +405,9 @@ class Room:
             self.game.states,
             tuple(self._log),
             dict(self._contributions),
-            self._undo,
+            self._proposal,
+            tuple(self._notes),
+            self._called_off,
         )
 
 

@@ -22,6 +22,8 @@ from defilade.server.games.doing import Visit
 from defilade.server.games.requests import (
     ActionAsked,
     ActionDone,
+    CallOffAsked,
+    CallOffDone,
     ChoicesShown,
     GameShown,
     LookAsked,
@@ -77,8 +79,8 @@ async def make_game(asked: NewGameAsked, request: Request, _language: Spoken) ->
     """Make a game.
 
     It begins with a scenario, with one of the examples, or goes on from a record. The server commits to its dice: the
-    secret behind the commitment is revealed when the game is over. The tokens are told only here; who holds that of a
-    side plays it.
+    secret behind the commitment is revealed when the game is over or called off. The tokens are told only here; who
+    holds that of a side plays it.
     """
     games = games_of(request)
     limits = limits_of(request)
@@ -126,7 +128,7 @@ async def see_game_at(visit: Visited, n: Annotated[int, Path(ge=0, le=1_000_000)
     summary="The record of a game",
 )
 async def game_record(visit: Visited) -> Response:
-    """Get the record of a game, with what proves its dice once it is over."""
+    """Get the record of a game, with what proves its dice once it is over or called off."""
     text = await visit.games.judge(lambda: record_text(visit.held.room.record()))
     name = f"defilade-{visit.held.room.stored.id}.json"
     return Response(
@@ -191,7 +193,22 @@ async def undo(visit: Visited, asked: UndoAsked) -> dict[str, Any]:
 
     It is taken back when every other side agrees. Its dice are the next to fall.
     """
-    return await visit.undo(asked.seat, _text(asked.request), asked.do)
+    return await visit.propose("undo", asked.seat, _text(asked.request), asked.do)
+
+
+@router.post(
+    "/{game}/call-off",
+    response_model=CallOffDone,
+    responses=responses(401, 404, 409, 503),
+    summary="Call the game off by agreement",
+)
+async def call_off(visit: Visited, asked: CallOffAsked) -> dict[str, Any]:
+    """Propose to call the game off, or agree or decline when another side has proposed it.
+
+    It is called off when every other side agrees; where nobody has answered for seven days, the side that has proposed
+    it may end it alone. Nobody has won then, nothing more can be done, and the secret of the dice is revealed.
+    """
+    return await visit.propose("call-off", asked.seat, _text(asked.request), asked.do)
 
 
 @router.get("/{game}/choices", response_model=ChoicesShown, summary="What a unit may do")

@@ -21,6 +21,7 @@ from defilade.rulesets.reach import Reach, Reason
 from defilade.rulesets.referee import PHASE_WORDS, Referee, phase_words
 from defilade.rulesets.ruleset import UnknownNameError
 from defilade.server.games.naming import model_name, named, named_refusal
+from defilade.server.games.proposals import Note, What
 from defilade.server.games.room import Logged, Room, Standing
 from defilade.server.games.tokens import Rights
 from defilade.server.views import table_view
@@ -46,6 +47,8 @@ def game_view(
     state = standing.state if at is None else standing.states[at]
     log = standing.log if at is None else actions[:at]
     outcome = outcome_of(state)
+    live = at is None
+    over = standing.over if live else state.over
     return {
         "format": FORMAT,
         "game": room.stored.id,
@@ -54,21 +57,41 @@ def game_view(
         "turn": state.turn,
         "limit": state.field.turn.limit,
         "side": state.side,
-        "acting": acting(state, room.game.referee),
+        "acting": [] if over else acting(state, room.game.referee),
         "phase": state.phase,
         "phase_name": words.text(phase_words(state)),
         "phases": phases(standing.states[0], room.game.referee, words),
-        "over": state.over,
+        "over": over,
         "outcome": None if outcome is None else _outcome(outcome, state, words),
         "commitment": room.stored.commitment,
         "contributions": dict(standing.contributions),
         "started": standing.started,
-        "secret": room.stored.secret if standing.state.over else None,
+        "secret": room.stored.secret if standing.over else None,
         "you": rights.to_json(),
-        "undo": None if standing.undo is None or at is not None else standing.undo.to_json(),
+        "undo": pending(standing, "undo") if live else None,
+        "call_off": pending(standing, "call-off") if live else None,
+        "called_off": called_off(standing) if live else None,
         "view": table_view(state.field, language),
         "log": [logged(each, room, words) for each in log if each.changed > since],
+        "notes": [noted(each, state, words) for each in standing.notes if live and each.seq > since],
     }
+
+
+def pending(standing: Standing, what: What) -> Json | None:
+    """Return the proposal of a kind that is still to be answered, or None."""
+    proposal = standing.proposal
+    return None if proposal is None or proposal.what != what else proposal.to_json()
+
+
+def called_off(standing: Standing) -> Json | None:
+    """Return by whom the game was called off, and who agreed; None where it was not."""
+    return None if standing.called_off is None else standing.called_off.to_json()
+
+
+def noted(note: Note, state: State, words: Translator) -> Json:
+    """Return what was done about calling the game off, as it stands in the log."""
+    said = words.text(named(note.phrase, state.field, words))
+    return {"seq": note.seq, "side": note.side, "do": note.do, "said": said}
 
 
 def acting(state: State, referee: Referee) -> list[str]:
@@ -130,14 +153,14 @@ def on_die(test: Test) -> int:
     return max(test.needed - test.modifier, 2 if test.one_fails else 1)
 
 
-def choices_view(game: Game, state: State, unit: str, language: Language, *, thorough: bool) -> Json:
-    """Return what a unit and its models may do in a state, what is refused and why, verb by verb."""
-    words = translator(language)
+def choices_view(game: Game, standing: Standing, unit: str, language: Language, *, thorough: bool) -> Json:
+    """Return what a unit and its models may do now, what is refused and why, verb by verb."""
+    words, state = translator(language), standing.state
     if unit not in state.field.unit_by_id:
         raise UnknownNameError(unit, tuple(state.field.unit_by_id), "No unit is called “{name}”.")
     of = state.field.unit_by_id[unit]
     found: list[Choice] = []
-    if not state.over and of in at_play(game.referee, state):
+    if not standing.over and of in at_play(game.referee, state):
         shots = len(of.models) * len(of.weapons) * len(state.field.models)
         found = choices(game.referee, state, of, thorough=thorough and shots <= MOST_SHOTS)
     return {
@@ -160,7 +183,7 @@ def choices_view(game: Game, state: State, unit: str, language: Language, *, tho
             }
             for each in found
         ],
-        "any_time": [] if state.over else _any_time(game, words),
+        "any_time": [] if standing.over else _any_time(game, words),
     }
 
 

@@ -6,7 +6,7 @@ import secrets
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final, Literal, cast
 
@@ -26,12 +26,15 @@ CHANNEL: Final = "defilade_games"
 SECONDS_FOR_THE_TURN: Final = 10.0
 _RETRIED: Final = frozenset({"40001", "40P01"})
 
-Kind = Literal["ready", "action", "ask", "agree", "decline"]
+Kind = Literal["ready", "action", "ask", "agree", "decline", "end"]
 
 
 @dataclass(frozen=True, slots=True)
 class StoredEntry:
-    """One thing that was done in a game: which request asked for it, for which side, what, and by which dice."""
+    """One thing that was done in a game: which request asked for it, for which side, what, and by which dice.
+
+    ``created`` is when it was kept, by the store's clock; None of what is not kept yet.
+    """
 
     seq: int
     request: str
@@ -39,6 +42,7 @@ class StoredEntry:
     side: str
     body: Any
     dice: tuple[int, ...] = ()
+    created: datetime | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,10 @@ class Store:
         """Whether other processes are told of what is done, and tell this one."""
         return self._engine.dialect.name == "postgresql"
 
+    def now(self) -> datetime:
+        """Return what the store's clock shows."""
+        return self._now()
+
     def close(self) -> None:
         """Close all connections."""
         self._engine.dispose()
@@ -125,20 +133,23 @@ class Store:
 
     def entries(self, game: str, after: int) -> Sequence[StoredEntry]:
         """Return what was done in a game since an entry, in order."""
-        columns = (EntryRow.seq, EntryRow.request, EntryRow.kind, EntryRow.side, EntryRow.body, EntryRow.dice)
+        columns = (
+            EntryRow.seq, EntryRow.request, EntryRow.kind, EntryRow.side, EntryRow.body, EntryRow.dice, EntryRow.created
+        )  # fmt: skip
         query = select(*columns).where(EntryRow.game == game, EntryRow.seq > after).order_by(EntryRow.seq)
         with self._reading() as connection:
             rows = connection.execute(query).all()
         return [
-            StoredEntry(row.seq, row.request, cast("Kind", row.kind), row.side, row.body, tuple(row.dice))
+            StoredEntry(row.seq, row.request, cast("Kind", row.kind), row.side, row.body, tuple(row.dice), row.created)
             for row in rows
         ]
 
-    def add_entry(self, game: str, entry: StoredEntry) -> None:
-        """Keep what was done in a game, and tell the other processes.
+    def add_entry(self, game: str, entry: StoredEntry) -> StoredEntry:
+        """Keep what was done in a game, tell the other processes, and return it as it is kept.
 
         Raises :class:`ClashError` where somebody has been faster; then nothing is kept.
         """
+        kept = replace(entry, created=self._now())
         try:
             with self._writing() as connection:
                 connection.execute(
@@ -146,7 +157,7 @@ class Store:
                         game=game,
                         seq=entry.seq,
                         request=entry.request,
-                        created=self._now(),
+                        created=kept.created,
                         kind=entry.kind,
                         side=entry.side,
                         body=entry.body,
@@ -156,6 +167,7 @@ class Store:
                 self._tell(connection, f"{self.process} {game} {entry.seq}")
         except IntegrityError:
             raise ClashError from None
+        return kept
 
     def tell(self, message: str) -> None:
         """Tell the other processes something that is not kept; the message begins with this process's name."""
