@@ -22,6 +22,11 @@ class Served:
         self._port = 0
 
     @property
+    def database(self) -> Path:
+        """The file that the games are kept in."""
+        return self._database
+
+    @property
     def address(self) -> str:
         """Where the page is, with a slash at its end."""
         return f"http://127.0.0.1:{self._port}/"

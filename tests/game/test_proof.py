@@ -221,9 +221,8 @@ def test_a_game_that_was_called_off_is_looked_through_like_any_other() -> None:
 
 
 def test_a_game_that_was_won_was_not_called_off() -> None:
-    game = Game(
-        loads(json.dumps(played().battlefield.source | {"turn": {"limit": 1}})), FairDice(SECRET, CONTRIBUTIONS)
-    )
+    scenario = {**played().battlefield.source, "turn": {"limit": 1}}
+    game = Game(loads(json.dumps(scenario)), FairDice(SECRET, CONTRIBUTIONS))
     while not game.over:
         game.push(EndPhase())
     record = replace(game.record(), proof=proof())

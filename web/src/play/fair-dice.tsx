@@ -23,7 +23,7 @@ function HowItEnds() {
   return (
     <p>
       {t(
-        "When the game is over the secret is shown. Anybody can check then that it fits the seal, and that every die fell as it had to: “Check the dice” does so, and so does the command defilade verify with the saved record.",
+        "When the game is over, or called off, the secret is shown. Anybody can check then that it fits the seal, and that every die fell as it had to: “Check the dice” does so, and so does the command defilade verify with the saved record.",
       )}
     </p>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followed, mergedLog, newEntries, turnOf, undoState, wasDeclined } from "./following";
+import { agreedByAll, declined, followed, merged, newEntries, proposalState, turnOf } from "./following";
 import type { GameView, LogEntry } from "./wire";
 
 const entry = (seq: number, undone = false): LogEntry => ({
@@ -26,6 +26,9 @@ const game = (seq: number, log: readonly LogEntry[], over: Partial<GameView> = {
     over: false,
     started: true,
     undo: null,
+    call_off: null,
+    called_off: null,
+    notes: [],
     you: { seats: ["red"], watch: false },
     view: { sides: ["red", "blue"] },
     ...over,
@@ -38,8 +41,14 @@ describe("following a game", () => {
   });
 
   it("marks what was undone", () => {
-    const log = mergedLog([entry(1), entry(2)], [entry(2, true)]);
+    const log = merged([entry(1), entry(2)], [entry(2, true)]);
     expect(log.map((each) => each.undone)).toEqual([false, true]);
+  });
+
+  it("keeps what was said between the actions", () => {
+    const note = (seq: number) => ({ seq, side: "red", do: "ask", said: `note ${seq}` }) as const;
+    const after = followed(game(2, [], { notes: [note(2)] }), game(3, [], { notes: [note(3)] }));
+    expect(after.notes.map((each) => each.said)).toEqual(["note 2", "note 3"]);
   });
 
   it("heeds no older view than the one it has", () => {
@@ -72,26 +81,52 @@ describe("whose turn it is", () => {
   });
 });
 
-describe("undoing", () => {
+const callOff = {
+  by: "red",
+  agreed: [],
+  since: "2025-03-01T18:00:00+00:00",
+  alone_from: "2025-03-08T18:00:00+00:00",
+};
+
+describe("a proposal", () => {
   it("wants an answer of every other side", () => {
-    expect(undoState(game(1, []))).toBeNull();
-    expect(undoState(game(1, [], { undo: { by: "blue", agreed: [] } }))).toEqual({
+    expect(proposalState(game(1, []))).toBeNull();
+    expect(proposalState(game(1, [], { undo: { by: "blue", agreed: [] } }))).toEqual({
+      what: "undo",
+      aloneFrom: null,
       by: "blue",
+      agreed: [],
       toAnswer: ["red"],
       awaited: [],
     });
-    expect(undoState(game(1, [], { undo: { by: "red", agreed: [] } }))?.awaited).toEqual(["blue"]);
+    expect(proposalState(game(1, [], { undo: { by: "red", agreed: [] } }))?.awaited).toEqual(["blue"]);
   });
 
-  it("was declined where the offer is gone and nothing else, for the page that made it", () => {
+  it("to call the game off can be carried out alone in the end", () => {
+    const state = proposalState(game(1, [], { call_off: callOff }));
+    expect([state?.what, state?.toAnswer, state?.awaited]).toEqual(["call-off", [], ["blue"]]);
+    expect(state?.aloneFrom).toBe(Date.UTC(2025, 2, 8, 18));
+  });
+
+  it("was declined where it is gone and nothing else, for the page that made it", () => {
     const offered = game(3, [entry(1), entry(2)], { undo: { by: "red", agreed: [] } });
-    expect(wasDeclined(offered, game(4, [entry(1), entry(2)]))).toBe(true);
-    expect(wasDeclined(offered, game(4, [entry(1), entry(2, true)]))).toBe(false);
-    expect(wasDeclined(offered, { ...offered, seq: 4 })).toBe(false);
+    expect(declined(offered, game(4, [entry(1), entry(2)]))).toBe("undo");
+    expect(declined(offered, game(4, [entry(1), entry(2, true)]))).toBeNull();
+    expect(declined(offered, { ...offered, seq: 4 })).toBeNull();
     const other = { seats: ["blue"], watch: false };
-    expect(wasDeclined({ ...offered, you: other }, game(4, [entry(1), entry(2)], { you: other }))).toBe(
-      false,
-    );
-    expect(wasDeclined(null, offered)).toBe(false);
+    expect(declined({ ...offered, you: other }, game(4, [entry(1), entry(2)], { you: other }))).toBeNull();
+    expect(declined(null, offered)).toBeNull();
+    const off = game(3, [entry(1)], { call_off: callOff });
+    expect(declined(off, game(4, [entry(1)]))).toBe("call-off");
+    expect(declined(off, game(4, [entry(1)], { called_off: { by: "red", agreed: ["blue"] } }))).toBeNull();
+    expect(declined(off, game(4, [entry(1), entry(4)]))).toBeNull();
+  });
+});
+
+describe("a game that was called off", () => {
+  it("was so by all its sides, or by one that had no answer", () => {
+    expect(agreedByAll(game(1, []))).toBe(false);
+    expect(agreedByAll(game(1, [], { called_off: { by: "blue", agreed: ["red"] } }))).toBe(true);
+    expect(agreedByAll(game(1, [], { called_off: { by: "blue", agreed: [] } }))).toBe(false);
   });
 });

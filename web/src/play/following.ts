@@ -1,12 +1,15 @@
 /** Following a game: every message holds only the newest entries of the log, and the page keeps the whole. */
-import type { GameView, LogEntry } from "./wire";
+import type { GameView, LogEntry, Offer } from "./wire";
 
 /**
- * The log after a message: entries of the message take the place of those with their number.
+ * The log, or the notes in it, after a message: entries of the message take the place of those with their number.
  *
  * What was undone stays in the log, marked as such; a message that tells of the undoing says so of those it undid.
  */
-export function mergedLog(before: readonly LogEntry[], news: readonly LogEntry[]): readonly LogEntry[] {
+export function merged<T extends { readonly seq: number }>(
+  before: readonly T[],
+  news: readonly T[],
+): readonly T[] {
   const found = new Map(before.map((entry) => [entry.seq, entry]));
   for (const entry of news) {
     found.set(entry.seq, entry);
@@ -22,7 +25,7 @@ export function followed(before: GameView | null, news: GameView): GameView {
   if (news.seq < before.seq) {
     return before;
   }
-  return { ...news, log: mergedLog(before.log, news.log) };
+  return { ...news, log: merged(before.log, news.log), notes: merged(before.notes, news.notes) };
 }
 
 /** The entries that a message brought and that were not known before, oldest first. */
@@ -31,13 +34,14 @@ export function newEntries(before: GameView | null, after: GameView): readonly L
   return after.log.filter((entry) => !known.has(entry.seq) && !entry.undone);
 }
 
-/** Whether this page asked to take something back, and a message tells that it stays done. */
-export function wasDeclined(before: GameView | null, after: GameView): boolean {
-  const offer = before?.undo;
-  if (before === null || offer == null || after.undo !== null) {
-    return false;
+/** What this page has proposed and a message tells to have come to nothing; null where there is no such thing. */
+export function declined(before: GameView | null, after: GameView): What | null {
+  const offer = before === null ? null : proposalOf(before);
+  if (before === null || offer === null || proposalOf(after) !== null) {
+    return null;
   }
-  return after.actions === before.actions && after.you.seats.includes(offer.by);
+  const stands = after.actions === before.actions && after.called_off === null;
+  return stands && after.you.seats.includes(offer.by) ? offer.what : null;
 }
 
 /** The seats of this page that may act now; outside of hand-to-hand it is the side at play alone. */
@@ -64,24 +68,51 @@ export function turnOf(game: GameView): Turn {
   return game.acting.some((side) => game.you.seats.includes(side)) ? "blows" : "theirs";
 }
 
-/** What an offer to take the last action back wants of this page. */
-export interface UndoState {
-  readonly by: string;
+/** What is proposed: to take the last action back, or to call the game off. */
+export type What = "undo" | "call-off";
+
+export interface Proposal extends Offer {
+  readonly what: What;
+  /** When its side may carry it out without an answer; null where it never may. */
+  readonly aloneFrom: number | null;
+}
+
+/** The proposal that is still to be answered: there is one at most. */
+export function proposalOf({ undo, call_off: callOff }: GameView): Proposal | null {
+  if (undo !== null) {
+    return { what: "undo", aloneFrom: null, ...undo };
+  }
+  if (callOff === null) {
+    return null;
+  }
+  const { by, agreed, alone_from: from } = callOff;
+  return { what: "call-off", by, agreed, aloneFrom: Date.parse(from) };
+}
+
+/** A proposal, and whose answer it wants. */
+export interface ProposalState extends Proposal {
   /** Seats of this page that have yet to answer. */
   readonly toAnswer: readonly string[];
   /** Sides elsewhere that have yet to answer. */
   readonly awaited: readonly string[];
 }
 
-export function undoState(game: GameView): UndoState | null {
-  if (game.undo === null) {
+export function proposalState(game: GameView): ProposalState | null {
+  const proposal = proposalOf(game);
+  if (proposal === null) {
     return null;
   }
-  const { by, agreed } = game.undo;
+  const { by, agreed } = proposal;
   const open = game.view.sides.filter((side) => side !== by && !agreed.includes(side));
   return {
-    by,
+    ...proposal,
     toAnswer: open.filter((side) => game.you.seats.includes(side)),
     awaited: open.filter((side) => !game.you.seats.includes(side)),
   };
+}
+
+/** Whether a game was called off by all its sides, and not by one that had no answer. */
+export function agreedByAll(game: GameView): boolean {
+  const { called_off: ended } = game;
+  return ended !== null && game.view.sides.every((side) => side === ended.by || ended.agreed.includes(side));
 }

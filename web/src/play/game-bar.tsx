@@ -19,7 +19,7 @@ function Whose({ store, game }: { store: GameStore; game: GameView }) {
     theirs: t("their turn"),
     watching: t("you are watching"),
     waiting: t("not begun yet"),
-    over: t("the game is over"),
+    over: game.called_off === null ? t("the game is over") : t("the game was called off"),
   };
   const turn = store.turn.value;
   if (turn === "yours" && game.view.sides.every((side) => game.you.seats.includes(side))) {

@@ -15,7 +15,7 @@ import { GameBar } from "./game-bar";
 import { GameBoard } from "./game-board";
 import { readGameLink } from "./links";
 import { Log } from "./log";
-import { ConnectionNote, FaultNote, OutcomeNote, Presence, UndoNote } from "./notes";
+import { ConnectionNote, FaultNote, OutcomeNote, Presence, ProposalNote } from "./notes";
 import { surroundings } from "./opening";
 import { remembered } from "./remembered";
 import { SetUp } from "./set-up";
@@ -85,7 +85,12 @@ function useAnnouncements(store: GameStore): void {
   const actions = store.game.value?.actions;
   const declined = store.declined.value;
   useEffect(() => {
-    if (declined > 0) toast(t("The other side declined: the last action stands."));
+    if (declined === null) return;
+    toast(
+      declined.what === "undo"
+        ? t("The other side declined: the last action stands.")
+        : t("The other side declined: the game goes on."),
+    );
   }, [declined]);
   useEffect(() => {
     const words = newsWords(news, news.length === 0 && store.wentBack);
@@ -113,7 +118,7 @@ function Game({ game: id, tokens }: { game: string; tokens: readonly string[] })
       <GameBar store={store} />
       <div class="game-notes">
         <ConnectionNote store={store} />
-        <UndoNote store={store} />
+        <ProposalNote store={store} />
         <OutcomeNote store={store} />
       </div>
       <div class="game-table">
@@ -131,6 +136,7 @@ function Game({ game: id, tokens }: { game: string; tokens: readonly string[] })
           <Log
             ruleset={game.view.ruleset}
             log={game.log}
+            notes={game.notes}
             fresh={new Set(store.news.value.map(({ seq }) => seq))}
           />
         </section>
@@ -156,7 +162,8 @@ function Latest({ store, game }: { store: GameStore; game: GameView }) {
 }
 
 function Tools({ store, game, tokens }: { store: GameStore; game: GameView; tokens: readonly string[] }) {
-  const [open, setOpen] = useState<"links" | "picture" | null>(null);
+  const [open, setOpen] = useState<"links" | "picture" | "call-off" | null>(null);
+  const answerable = store.proposal.value === null && store.waiting.value === 0;
   const known = remembered(localStorage).find((each) => each.game === game.game);
   const save = async (): Promise<void> => {
     try {
@@ -168,13 +175,16 @@ function Tools({ store, game, tokens }: { store: GameStore; game: GameView; toke
   return (
     <div class="buttons tools">
       {game.you.seats.length === 0 || game.over ? null : (
-        <Button
-          disabled={game.actions === 0 || game.undo !== null || store.waiting.value > 0}
-          onClick={() => void store.askUndo()}
-        >
-          <Icon name="undo" />
-          {t("Take back")}
-        </Button>
+        <>
+          <Button disabled={game.actions === 0 || !answerable} onClick={() => void store.propose("undo")}>
+            <Icon name="undo" />
+            {t("Take back")}
+          </Button>
+          <Button disabled={!answerable} onClick={() => setOpen("call-off")}>
+            <Icon name="flag" />
+            {t("Call the game off")}
+          </Button>
+        </>
       )}
       <Button onClick={() => void save()}>
         <Icon name="download" />
@@ -205,6 +215,9 @@ function Tools({ store, game, tokens }: { store: GameStore; game: GameView; toke
           <Links game={known} />
         </Dialog>
       ) : null}
+      {open === "call-off" && !game.over ? (
+        <CallOff store={store} game={game} onClose={() => setOpen(null)} />
+      ) : null}
       {open === "picture" ? (
         <PictureDialog
           title={game.view.title ?? ""}
@@ -213,5 +226,37 @@ function Tools({ store, game, tokens }: { store: GameStore; game: GameView; toke
         />
       ) : null}
     </div>
+  );
+}
+
+/** What calling the game off means, before it is proposed. */
+function CallOff(props: { store: GameStore; game: GameView; onClose: () => void }) {
+  const { store, game, onClose } = props;
+  const alone = game.view.sides.every((side) => game.you.seats.includes(side));
+  const propose = (): void => {
+    onClose();
+    void store.propose("call-off");
+  };
+  return (
+    <Dialog title={t("Call the game off")} onClose={onClose}>
+      <p>
+        {t(
+          "A game that is called off has no winner, and nobody can go on with it. The secret of its dice is shown, so that they can be checked.",
+        )}
+      </p>
+      {alone ? null : (
+        <p>
+          {t(
+            "The other side has to agree. If no answer comes for days, you can end the game alone; the page says from when on.",
+          )}
+        </p>
+      )}
+      <div class="buttons">
+        <Button kind="danger" disabled={store.proposal.value !== null} onClick={propose}>
+          {alone ? t("End the game") : t("Propose it")}
+        </Button>
+        <Button onClick={onClose}>{t("Never mind")}</Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 /**
  * The connection to a game: a socket that comes back by itself, and requests that are done once however often they are sent.
  *
- * Commands (actions, undoing, contributions) carry an id of their own and are sent again after a break until they are
+ * Commands (actions, proposals, contributions) carry an id of their own and are sent again after a break until they are
  * answered; the server does each id once. Questions (choices, reach, odds) are answered for the newest only.
  */
+import type { What } from "./following";
 import type { Action, GameView, Presence } from "./wire";
 
 export interface Wire {
@@ -47,6 +48,9 @@ export interface Listener {
   onPresence(presence: Presence): void;
   onConnection(connection: Connection): void;
 }
+
+/** What is done about a proposal; only a game that is called off can be ended without an answer. */
+export type Answer = "ask" | "agree" | "decline" | "end";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -120,8 +124,9 @@ export class LiveGame {
     return this.command({ type: "act", seat, action });
   }
 
-  undo(seat: string, what: "ask" | "agree" | "decline"): Promise<Body> {
-    return this.command({ type: "undo", seat, do: what });
+  /** Propose something, or answer who has. */
+  propose(what: What, seat: string, does: Answer): Promise<Body> {
+    return this.command({ type: what, seat, do: does });
   }
 
   contribute(seat: string, contribution: string): Promise<Body> {

@@ -4,11 +4,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { t, tn } from "../i18n/translate";
 import { Clauses } from "../ui/clauses";
 import { Dice } from "./dice-shown";
-import type { LogEntry } from "./wire";
+import type { LogEntry, Note } from "./wire";
 
 export interface LogProps {
   readonly ruleset: string;
   readonly log: readonly LogEntry[];
+  /** What was said between the actions. */
+  readonly notes?: readonly Note[];
   /** The entry that the table shows the state after. */
   readonly current?: number;
   readonly onChoose?: (entry: LogEntry) => void;
@@ -83,12 +85,29 @@ export function Entry({
   );
 }
 
+/** Something that was said and is no action: it has no number. */
+function Said({ note, after }: { readonly note: Note; readonly after: number }) {
+  return (
+    <li class="log-entry log-note" value={after}>
+      <p class="log-head">
+        <span class="log-number" aria-hidden="true">
+          ·
+        </span>
+        <span class="log-said">{note.said}</span>
+      </p>
+    </li>
+  );
+}
+
+const bySeq = (a: { readonly seq: number }, b: { readonly seq: number }): number => a.seq - b.seq;
+
 /** So much of what was before is seen above the entry on show, in pixels. */
 const ABOVE = 24;
 
-export function Log({ ruleset, log, current, onChoose, fresh }: LogProps) {
+export function Log({ ruleset, log, notes = [], current, onChoose, fresh }: LogProps) {
   const end = useRef<HTMLOListElement>(null);
-  const last = current ?? log[log.length - 1]?.seq;
+  const lines = [...log, ...notes].sort(bySeq);
+  const last = current ?? lines[lines.length - 1]?.seq;
   useEffect(() => {
     const list = end.current;
     const shown = list?.querySelector('[aria-current="step"]');
@@ -98,13 +117,14 @@ export function Log({ ruleset, log, current, onChoose, fresh }: LogProps) {
     } else if (current === undefined) {
       list.scrollTop = list.scrollHeight;
     }
-  }, [last, current, log.length]);
-  if (log.length === 0) return <p class="quiet">{t("Nothing has been done yet.")}</p>;
+  }, [last, current, lines.length]);
+  if (lines.length === 0) return <p class="quiet">{t("Nothing has been done yet.")}</p>;
   let number = 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
     <ol class="log" ref={end} tabIndex={0} aria-label={t("What was done")}>
-      {log.map((entry) => {
+      {lines.map((entry) => {
+        if ("do" in entry) return <Said key={entry.seq} note={entry} after={number} />;
         if (!entry.undone) number += 1;
         return (
           <Entry

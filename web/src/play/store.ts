@@ -1,7 +1,7 @@
 /** A game on the page: what the server last said of it, and what the person is about to do. */
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Seen } from "../api/types";
-import { followed, newEntries, turnOf, undoState, wasDeclined } from "./following";
+import { declined, followed, newEntries, proposalOf, proposalState, turnOf, type What } from "./following";
 import { actor, aimedAt, type Course, going, NO_COURSE, putting, targets, wants, widened } from "./intent";
 import { type Connection, LiveGame, RefusedRequest, type ServerFault, type Surroundings } from "./live";
 import { readChoices } from "./reading";
@@ -54,10 +54,11 @@ export class GameStore {
   readonly planned: ReadonlySignal<Action | null> = computed(() =>
     this.plan.value === null ? null : laidOut(this.plan.value),
   );
-  readonly undoing = computed(() => (this.game.value === null ? null : undoState(this.game.value)));
+  readonly proposal = computed(() => (this.game.value === null ? null : proposalState(this.game.value)));
 
-  /** How often what this page asked to take back was left as it is. */
-  readonly declined: Signal<number> = signal(0);
+  /** What of this page's proposals came to nothing last. */
+  readonly declined: Signal<{ readonly what: What } | null> = signal(null);
+  /** Whether this page takes its own proposal back: until it is answered, and told that there is none. */
   private withdrawing = false;
 
   /** Where the first leg of the march begins, as the first region that came for it says. */
@@ -104,8 +105,12 @@ export class GameStore {
     batch(() => {
       this.news.value = before === null ? [] : newEntries(before, after);
       this.game.value = after;
-      if (wasDeclined(before, after) && !this.withdrawing) {
-        this.declined.value += 1;
+      const what = declined(before, after);
+      if (what !== null && !this.withdrawing) {
+        this.declined.value = { what };
+      }
+      if (proposalOf(after) === null) {
+        this.withdrawing = false;
       }
       const changed = before === null || before.seq !== after.seq;
       if (changed && before !== null) {
@@ -381,34 +386,45 @@ export class GameStore {
     }
   }
 
-  /** Ask to take the last action back; a page that holds all the seats agrees for the others at once. */
-  async askUndo(): Promise<void> {
+  /** Propose something; a page that holds all the seats agrees for the others at once. */
+  async propose(what: What): Promise<void> {
     const game = this.game.value;
     const by = game?.you.seats.includes(game.side) ? game.side : game?.you.seats[0];
     if (game == null || by === undefined) {
       return;
     }
-    const done = await this.sent(this.live.undo(by, "ask"));
+    const done = await this.sent(this.live.propose(what, by, "ask"));
     const others = game.view.sides.filter((side) => side !== by);
     if (done && others.every((side) => game.you.seats.includes(side))) {
       for (const side of others) {
-        await this.sent(this.live.undo(side, "agree"));
+        await this.sent(this.live.propose(what, side, "agree"));
       }
     }
   }
 
-  async answerUndo(what: "agree" | "decline"): Promise<void> {
-    for (const side of this.undoing.value?.toAnswer ?? []) {
-      await this.sent(this.live.undo(side, what));
+  /** Answer what is proposed, for all seats of this page. */
+  async answer(answer: "agree" | "decline"): Promise<void> {
+    const proposal = this.proposal.value;
+    for (const side of proposal?.toAnswer ?? []) {
+      if (proposal !== null) await this.sent(this.live.propose(proposal.what, side, answer));
     }
   }
 
-  async withdrawUndo(): Promise<void> {
-    const by = this.undoing.value?.by;
-    if (by !== undefined) {
+  async withdraw(): Promise<void> {
+    const proposal = this.proposal.value;
+    if (proposal !== null) {
       this.withdrawing = true;
-      await this.sent(this.live.undo(by, "decline"));
-      this.withdrawing = false;
+      if (!(await this.sent(this.live.propose(proposal.what, proposal.by, "decline")))) {
+        this.withdrawing = false;
+      }
+    }
+  }
+
+  /** Call the game off without those who have not answered for so long. */
+  async endAlone(): Promise<void> {
+    const proposal = this.proposal.value;
+    if (proposal !== null) {
+      await this.sent(this.live.propose(proposal.what, proposal.by, "end"));
     }
   }
 

@@ -63,6 +63,26 @@ export interface Outcome {
   readonly points?: Readonly<Record<string, number>>;
 }
 
+/** What a side would like and all others have to agree to. */
+export interface Offer {
+  readonly by: string;
+  readonly agreed: readonly string[];
+}
+
+/** An offer to call the game off: from `alone_from` on its side may do so without an answer. */
+export interface CallOff extends Offer {
+  readonly since: string;
+  readonly alone_from: string;
+}
+
+/** What was said about calling the game off; `seq` is its place in the log. */
+export interface Note {
+  readonly seq: number;
+  readonly side: string;
+  readonly do: "ask" | "agree" | "decline" | "end";
+  readonly said: string;
+}
+
 export interface GameView {
   readonly game: string;
   readonly seq: number;
@@ -82,9 +102,13 @@ export interface GameView {
   readonly started: boolean;
   readonly secret: string | null;
   readonly you: { readonly seats: readonly string[]; readonly watch: boolean };
-  readonly undo: { readonly by: string; readonly agreed: readonly string[] } | null;
+  readonly undo: Offer | null;
+  readonly call_off: CallOff | null;
+  /** Who ended the game before its end, and who agreed; the sides in neither had not answered. */
+  readonly called_off: Offer | null;
   readonly view: TableView;
   readonly log: readonly LogEntry[];
+  readonly notes: readonly Note[];
 }
 
 export interface LegalAction {

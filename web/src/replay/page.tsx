@@ -10,6 +10,7 @@ import { Dice } from "../play/dice-shown";
 import { turnWords } from "../play/game-bar";
 import { gameFragment, readGameLink } from "../play/links";
 import { Log } from "../play/log";
+import { Ending } from "../play/notes";
 import { bodyOf, Faults } from "../play/setup";
 import { Share } from "../play/share";
 import { Side } from "../play/side";
@@ -186,11 +187,9 @@ function Show({ reel, record, children }: ShowProps) {
       </div>
       <div class="game-notes">
         {reel.fault.value === null ? null : <Faults fault={bodyOf(reel.fault.value)} />}
-        {game.over && game.outcome !== null ? (
+        {game.over ? (
           <Notice kind="good">
-            <p>
-              <strong>{t("The game is over.")}</strong> {game.outcome.text}
-            </p>
+            <Ending game={game} />
           </Notice>
         ) : null}
       </div>
