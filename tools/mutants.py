@@ -21,6 +21,9 @@ from queue import Queue
 from tools.mutations import MUTATIONS, Mutation
 
 COPIED = ("src", "tests", "tools", "examples", "pyproject.toml")
+ALWAYS = ("rulesets", "sight", "game", "conformance")
+"""The rooms whose tests look at every mutation, besides those of its own room."""
+
 SLOW = {"test_properties.py", "test_reach.py"}
 """Tests that take long and say nothing that others don't say first."""
 
@@ -39,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         copies = Queue[Path]()
         for place in range(options.jobs):
             copies.put(copy(Path(directory) / str(place)))
-        if fails(Path(directory) / "0", None):
+        if not passed(Path(directory) / "0", tests(Path(directory) / "0", [m.place for m in chosen])):
             print("the tests fail without any mutation", file=sys.stderr)
             return 2
         fitting = [m for m in chosen if m not in stale]
@@ -71,16 +74,14 @@ def report(mutation: Mutation, copies: Queue[Path]) -> bool:
     return noticed
 
 
-def fails(place: Path, mutation: Mutation | None) -> bool:
-    """Return whether some test fails in a copy with a mutation, or with none; the copy is left as it was."""
-    if mutation is None:
-        return not passed(place, tests(place, ""))
+def fails(place: Path, mutation: Mutation) -> bool:
+    """Return whether some test fails in a copy with a mutation; the copy is left as it was."""
     file = source(place, mutation)
     assert file is not None
     text = file.read_text(encoding="utf-8")
     try:
         write(file, text.replace(mutation.before, mutation.after))
-        return not passed(place, tests(place, mutation.place.split("/")[1]))
+        return not passed(place, tests(place, [mutation.place]))
     finally:
         write(file, text)
 
@@ -99,15 +100,17 @@ def write(file: Path, text: str) -> None:
         compiled.unlink()
 
 
-def tests(place: Path, ruleset: str) -> list[str]:
-    """Return the files of tests to run: those first that by their name are of a ruleset."""
+def tests(place: Path, mutated: Sequence[str]) -> list[str]:
+    """Return the files of tests to run where some places are mutated: those first that are named as these are."""
+    rooms = dict.fromkeys([*ALWAYS, *[one.split("/")[0] for one in mutated]])
+    names = [Path(part).stem for one in mutated for part in one.split("/")[1:]]
     files = [
         file.relative_to(place).as_posix()
-        for part in ("rulesets", "game", "conformance")
-        for file in sorted((place / "tests" / part).glob("test_*.py"))
+        for room in rooms
+        for file in sorted((place / "tests" / room).glob("test_*.py"))
         if file.name not in SLOW
     ]
-    return sorted(files, key=lambda file: ruleset not in file)
+    return sorted(files, key=lambda file: not any(name in file for name in names))
 
 
 def source(place: Path, mutation: Mutation) -> Path | None:
