@@ -24,6 +24,7 @@ from defilade.rulesets.upright import UprightRuleset
 from defilade.rulesets.volley import Aim, Volley
 from defilade.sight.bases import base_shape
 from tests.game.random_tables import random_table
+from tests.game.tables import box, table, unit
 
 TABLES = 80
 ORDER = ("turn", "phase", "target", "state", "range", "sight", "order", "move")
@@ -60,13 +61,13 @@ def random_field(name: str, random: Random) -> Battlefield:
     field = read_scenario(json.dumps(random_table(name, random)), Formats())
     often, far = random.choice([0.0, 0.2, 0.8, 1.0]), random.choice([0.0, 0.0, 0.5])
     units = []
-    for unit in field.units:
+    for squad in field.units:
         away = random.choice([(300.0, 0.0), (0.0, 90.0), (14.0, 14.0)]) if random.random() < far else (0.0, 0.0)
         flags = frozenset(flag for flag in UNIT_FLAGS[name] if random.random() < 0.1)
-        models = tuple(battered(model, name, random, often, away) for model in unit.models)
+        models = tuple(battered(model, name, random, often, away) for model in squad.models)
         if random.random() < 0.2:
             models = tuple(replace(model, base=Base(2.0, 1.4, round=False)) for model in models)
-        units.append(replace(unit, models=models, flags=unit.flags | flags))
+        units.append(replace(squad, models=models, flags=squad.flags | flags))
     field = replace(field, units=tuple(units))
     if random.random() < 0.3:
         wall = Feature("wall", "fence", rectangle((20.0, 20.0), 40.0, 0.2, 90.0), height=50.0)
@@ -148,7 +149,7 @@ def looked_at(
 
 def attacks(field: Battlefield, random: Random) -> Iterator[tuple[str, str, str | None]]:
     """Yield who might shoot at whom with what: every unit at every unit, and some models."""
-    names = [unit.id for unit in field.units]
+    names = [squad.id for squad in field.units]
     for shooter in [*names, *random.sample(list(field.models), 2)]:
         weapons = [weapon.id for weapon in field.unit_of(models_of(field, shooter)[0]).weapons]
         for target in [*names, *random.sample(list(field.models), 2)]:
@@ -187,7 +188,7 @@ def test_units_too_far_for_any_weapon_are_not_measured_model_by_model(
     assert (prepared.prepare() if compiled else prepared.prepared()) == compiled
     rules, afresh = upright("mordheim"), upright("mordheim")
     field = read_scenario(json.dumps(random_table("mordheim", Random(4))), Formats())
-    one, other = field.units[0], next(unit for unit in field.units if unit.side != field.units[0].side)
+    one, other = field.units[0], next(squad for squad in field.units if squad.side != field.units[0].side)
     one = replace(one, weapons=(Weapon("bow", 4, range=5.0),), models=one.models[:2])
     outcomes = []
     for apart in (4.0, 7.0 - 1e-4, 7.0, 7.0 + 5e-7, 7.0 + 2e-6, 7.0 + 1e-3, 8.0, 30.0, 300.0):
@@ -201,3 +202,33 @@ def test_units_too_far_for_any_weapon_are_not_measured_model_by_model(
         assert found == looked_at(afresh, here, one.id, other.id, None)
         outcomes.append(found.clause if isinstance(found, Refusal) else "fires")
     assert outcomes == ["fires"] * 4 + ["GAME-range"] * 5
+
+
+def test_one_line_through_too_much_wood_among_many_is_cited() -> None:
+    options = {"wood_depth": 3}
+    reds = unit("a", "red", (10, 10), (20, 10), weapons=[{"id": "rifle", "hit": 4, "range": 5}], kind="soldier")
+    blues = unit("b", "blue", (10, 60), (20, 60), kind="soldier")
+    wood = box("w", "wood", 19, 30, 21, 35)
+    field = read_scenario(json.dumps(table("soldatiki", reds, blues, terrain=[wood], options=options)), Formats())
+    rules = upright("soldatiki")
+    found = rules.attack(field, "a", "b")
+    assert found == rules.line_forbidden(field, field.models["a-2"], field.models["b-2"])
+    assert isinstance(found, Refusal)
+    assert found.clause == "SOL-2.1"
+    assert found == looked_at(rules, field, "a", "b", None)
+
+
+def test_at_a_bunker_range_is_cited_before_sight() -> None:
+    rifle = {"id": "rifle", "hit": 4, "range": 30}
+    reds = unit("a", "red", (20, 60), (50, 10), weapons=[rifle], kind="soldier")
+    blues = unit("b", "blue", (90, 90), kind="soldier")
+    bunker = box("bunker", "bunker", 15, 80, 25, 90, wounds=3, side="blue")
+    wall = box("wall", "fence", 0, 70, 40, 70.2, height=50)
+    field = read_scenario(json.dumps(table("soldatiki", reds, blues, terrain=[bunker, wall])), Formats())
+    rules = upright("soldatiki")
+    clauses = []
+    for shooter in ("a-1", "a-2", "a"):
+        found = rules.attack(field, shooter, "bunker")
+        assert isinstance(found, Refusal)
+        clauses.append(found.clause)
+    assert clauses == ["GAME-sight", "GAME-range", "GAME-range"]

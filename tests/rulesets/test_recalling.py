@@ -18,7 +18,7 @@ from defilade.geometry.shapes import rectangle
 from defilade.rulesets.registry import Formats, ruleset
 from defilade.rulesets.ruleset import Ruleset
 from tests.game.random_tables import SIZE, UNITS, random_table
-from tests.game.tables import table, unit
+from tests.game.tables import box, table, unit
 
 TABLES, STEPS = 6, 8
 DOWN = {"soldatiki": "fallen", "mordheim": "stunned", "ninth-age": "destroyed", "flames-of-war": "destroyed"}
@@ -171,6 +171,22 @@ def test_a_round_base_may_become_a_square_one() -> None:
         for who in ("a-1", "b-1"):
             field = with_models(field, {who: replace(field.models[who], base=base)})
             assert said(rules, field) == said(type(rules)(), field)
+
+
+@FORMS
+@pytest.mark.usefixtures("_form")
+def test_how_tall_models_are_is_not_recalled_of_other_options_or_units_of_length() -> None:
+    reds, blues = unit("a", "red", (20, 5), kind="soldier"), unit("b", "blue", (20, 35), kind="soldier")
+    wall = box("wall", "fence", 0, 19.9, 40, 20.1, height=1)
+    field = read_scenario(json.dumps(table("soldatiki", reds, blues, terrain=[wall], size=(SIZE, SIZE))), Formats())
+    low = replace(field, options=field.options.model_copy(update={"eye": 0.7}))
+    inches = replace(field, table=replace(field.table, unit="in"))
+    rules = type(ruleset("soldatiki"))()
+    fields = [field, low, field, inches, field, low]
+    hidden = [rules.ruling(each, each.models["a-1"], "b-1").obscured.total for each in fields]
+    afresh = [type(rules)().ruling(each, each.models["a-1"], "b-1").obscured.total for each in fields]
+    assert hidden == afresh
+    assert len(set(hidden)) == 3
 
 
 @RULESETS
