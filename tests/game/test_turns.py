@@ -190,6 +190,15 @@ def test_only_the_side_whose_turn_it_is_moves_and_shoots(ruleset: str) -> None:
     assert forbidden_by(game, Shoot(model="blue-1", target="red")) == "GAME-turn"
 
 
+@pytest.mark.clause("GAME-turn", "GAME-phase")
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_whose_turn_it_is_is_cited_before_the_phase(ruleset: str) -> None:
+    assert forbidden_by(at(field(ruleset), "movement"), Shoot(unit="blue", target="red")) == "GAME-turn"
+    assert forbidden_by(at(field(ruleset), "movement"), Shoot(unit="red", target="blue")) == "GAME-phase"
+    assert forbidden_by(at(field(ruleset), "shooting"), Move(unit="blue", to=(50, 40))) == "GAME-turn"
+    assert forbidden_by(at(field(ruleset), "shooting"), Move(unit="red", to=(50, 40))) == "GAME-phase"
+
+
 class TestWhatIsForgotten:
     """Flags of what was done last until the end of the turn, of the side that did it."""
 
