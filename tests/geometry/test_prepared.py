@@ -154,6 +154,7 @@ def test_without_numba_nothing_is_prepared(monkeypatch: pytest.MonkeyPatch) -> N
 def test_what_is_loaded_is_left_out_of_collecting_garbage_once_only() -> None:
     program = """
 import gc, sys, weakref
+gc.disable()
 import defilade
 class Rubbish: pass
 rubbish = Rubbish()

@@ -37,6 +37,7 @@ from defilade.rulesets.registry import Formats, new_ruleset
 from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, base_shape, drawn_in, feature_shape
 from tests.game.random_tables import SIZE, UNITS, random_table
+from tests.game.tables import box, table, unit
 
 TABLES, MARCHES = 40, 25
 SEEDS = st.integers(0, 2**32 - 1)
@@ -60,7 +61,7 @@ def looked_at(march: March, ground: Ground) -> Iterator[Refusal]:
         for feature in field.terrain:
             if ground.impassable(feature, mover.before) and crosses(mover, feature_shape(feature)):
                 yield Refusal(GAME_MOVE, feature_in_the_way(feature, mover.before))
-        for other in (model for unit in field.units for model in unit.models):
+        for other in (model for squad in field.units for model in squad.models):
             if other.id in moving or not ground.in_the_way(other):
                 continue
             through = other.side != mover.before.side and crosses(mover, base_shape(other))
@@ -94,11 +95,12 @@ def overlap(model: Model, other: Model) -> bool:
 def random_field(name: str, random: Random) -> Battlefield:
     """Return a crowded battlefield; some units are on angular bases, of several kinds of model, or near the edge."""
     field = read_scenario(json.dumps(random_table(name, random)), Formats())
-    return replace(field, units=tuple(scattered(field, unit, random) for unit in field.units))
+    return replace(field, units=tuple(scattered(field, each, random) for each in field.units))
 
 
-def scattered(field: Battlefield, unit: Unit, random: Random) -> Unit:
-    base = random.choice([unit.models[0].base] * 2 + [Base(2.0, 3.0, round=False), Base(5.0, 1.0, round=False)])
+def scattered(field: Battlefield, squad: Unit, random: Random) -> Unit:
+    bases = [squad.models[0].base] * 2 + [Base(2.0, 3.0, round=False), Base(5.0, 1.0, round=False)]
+    base = random.choice(bases)
     shift = random.choice([(0.0, 0.0)] * 3 + [(-12.0, 0.0), (14.0, 5.0), (0.0, 200.0)])
     profiles = [model.profile for each in field.units for model in each.models]
     down = random.choice(["active", "active", "destroyed", "out-of-action"])
@@ -106,15 +108,15 @@ def scattered(field: Battlefield, unit: Unit, random: Random) -> Unit:
     models = tuple(
         replace(
             model,
-            base=base if unit.formation is None else model.base,
+            base=model.base if squad.formation is not None else random.choice(bases) if mixed else base,
             position=(model.position[0] + shift[0], model.position[1] + shift[1]),
-            facing=random.uniform(0.0, 360.0) if unit.formation is None and random.random() < 0.3 else model.facing,
+            facing=random.uniform(0.0, 360.0) if squad.formation is None and random.random() < 0.3 else model.facing,
             profile=random.choice(profiles) if mixed else model.profile,
             status=down if random.random() < often else model.status,
         )
-        for model in unit.models
+        for model in squad.models
     )
-    return replace(unit, models=models)
+    return replace(squad, models=models)
 
 
 def random_place(random: Random, start: Point, field: Battlefield) -> Point:
@@ -136,14 +138,14 @@ def random_place(random: Random, start: Point, field: Battlefield) -> Point:
 
 
 def random_march(random: Random, field: Battlefield) -> March:
-    unit = random.choice(field.units)
-    active = [model for model in unit.models if random.random() < 0.9] or [unit.models[0]]
+    squad = random.choice(field.units)
+    active = [model for model in squad.models if random.random() < 0.9] or [squad.models[0]]
     lead = active[0].position
     by = tuple(random_place(random, lead, field) for _ in range(random.choice([0, 0, 0, 1, 2])))
     to, facing = random_place(random, lead, field), random.choice([None, None, 0.0, 90.0, 45.0, active[0].facing])
     if random.random() < 0.3:
         return march_of_model(active[0], to, by, facing)
-    return march_of_unit(unit, active, to, by, facing)
+    return march_of_unit(squad, active, to, by, facing)
 
 
 @pytest.mark.parametrize("name", UNITS)
@@ -170,6 +172,25 @@ def what_in_the_way(refusal: Refusal, field: Battlefield) -> str:
         assert named["feature"] in field.feature_by_id
         return "feature"
     return "base" if "other" in named else "table"
+
+
+@pytest.mark.parametrize("flies", [0, 1, 2])
+def test_what_one_flies_over_is_in_the_way_of_another_of_its_unit(flies: int) -> None:
+    each = {} if flies == 0 else {flies: {"kind": "fighter"}}
+    reds = unit("a", "red", (10, 10), (20, 10), kind="soldier", each=each)
+    blues = unit("b", "blue", (90, 90), kind="soldier")
+    houses = [
+        box(f"house-{n}", "building", x - 2, 30, x + 2, 34, entrances=[{"at": [x, 30]}]) for n, x in ((1, 10), (2, 20))
+    ]
+    field = read_scenario(json.dumps(table("soldatiki", reds, blues, terrain=houses)), Formats())
+    referee = new_ruleset("soldatiki").referee()
+    ground = referee.ground(referee.begin(field))
+    march = march_of_unit(field.units[0], field.units[0].models, (10.0, 50.0))
+    found = list(obstructions(march, ground))
+    assert found == list(looked_at(march, ground))
+    assert [refusal.message for refusal in found] == [
+        feature_in_the_way(field.feature_by_id[f"house-{n}"], field.models[f"a-{n}"]) for n in (1, 2) if n != flies
+    ]
 
 
 @given(SEEDS)
