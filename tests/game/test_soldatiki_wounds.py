@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from defilade import Enter, Game, Move, Shoot, Treat
+from defilade import EndPhase, Enter, Game, Move, Shoot, Treat
 from tests.game.tables import Scenario, at, begin, box, flags, forbidden_by, model, play, row, table, unit, until
 
 SURE = {"id": "gun", "hit": 2}
@@ -281,3 +281,20 @@ class TestMedics:
         assert forbidden_by(game, Move(model="blue-1", to=(50, 50))) == "GAME-state"
         assert forbidden_by(until(game, "blue", "shooting"), Shoot(model="blue-1", target="red")) == "GAME-state"
         assert flags(game, "blue-1") == []
+
+
+@pytest.mark.clause("SOL-1.7", "SOL-5.4")
+def test_who_is_lost_from_a_squad_that_holds_its_position_stays_lost() -> None:
+    reds = unit("red", "red", (50, 10), kind="soldier", weapons=[{"id": "rifle", "hit": 2, "range": 90}])
+    blues = unit("blue", "blue", (50, 50), (60, 90), kind="soldier", flags=("dug-in", "held"))
+    game = at(table("soldatiki", reds, blues), "shooting", 6, 1)
+    game.push(Shoot(unit="red", target="blue-1"))
+    assert model(game, "blue-1")["status"] == "fallen"
+    play(game, EndPhase(), EndPhase())
+    assert (game.state.side, game.state.phase) == ("blue", "shooting")
+    assert flags(game, "blue") == ["dug-in", "held"]
+    entry = game.push(EndPhase())
+    assert entry.events[0].name == "lost"
+    assert model(game, "blue-1")["status"] == "lost"
+    assert model(game, "blue-2")["status"] == "active"
+    assert flags(game, "blue") == ["dug-in"]
