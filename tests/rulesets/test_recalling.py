@@ -149,16 +149,31 @@ def test_whose_unit_a_model_belongs_to_is_not_recalled(name: str) -> None:
     )
     fields = [
         field,
+        replace(field, units=(renamed, enemies)),
         replace(field, units=(replace(own, models=own.models[:2]), with_the_enemy)),
         replace(field, units=apart),
-        replace(field, units=(renamed, enemies)),
         field,
     ]
     rules = type(ruleset(name))()
     hidden = [rules.ruling(each, each.models["a-2"], "b-1").obscured.total for each in fields]
     assert hidden == [type(rules)().ruling(each, each.models["a-2"], "b-1").obscured.total for each in fields]
-    assert hidden[2] > 0.1
-    assert hidden[:2] == hidden[3:] == [0.0, 0.0]
+    assert hidden[3] > 0.1
+    assert [*hidden[:3], hidden[4]] == [0.0] * 4
+
+
+@FORMS
+@pytest.mark.usefixtures("_form")
+def test_who_turns_on_a_long_base_hides_another_part() -> None:
+    reds, blues = unit("a", "red", (20, 5)), unit("b", "blue", (20, 35), (30, 35))
+    between = unit("c", "red", (20, 20), base="0.9x0.2cm")
+    field = read_scenario(json.dumps(table("mordheim", reds, blues, between, size=(SIZE, SIZE))), Formats())
+    rules = type(ruleset("mordheim"))()
+    hidden = []
+    for facing in (90.0, 0.0, 45.0, 90.0):
+        field = with_models(field, {"c-1": replace(field.models["c-1"], facing=facing)})
+        assert said(rules, field) == said(type(rules)(), field)
+        hidden.append(rules.ruling(field, field.models["a-1"], "b-1").obscured.total)
+    assert hidden[0] == hidden[3] > hidden[2] > hidden[1] > 0.0
 
 
 @FORMS
