@@ -55,3 +55,12 @@ def test_stands_are_what_is_told_of_each_model(name: str) -> None:
             raised += stand.bottom > 0.0
             angular += stand.polygon is not None
     assert min(sheltered, raised, angular) > 5
+
+
+@pytest.mark.parametrize("name", ["mordheim", "flames-of-war"])
+def test_an_eye_is_at_nine_tenths_of_the_height(name: str) -> None:
+    field, rules = read_scenario(json.dumps(random_table(name, Random(1))), Formats()), new_ruleset(name)
+    assert isinstance(rules, UprightRuleset)
+    for model in field.models.values():
+        prism = rules.prism(field, model)
+        assert rules.eye(field, model).z - prism.bottom == pytest.approx(0.9 * (prism.top - prism.bottom))
