@@ -173,6 +173,17 @@ print(defilade.prepare(), gc.get_freeze_count() <= before)
     assert second == ["True", "True"]
 
 
+@pytest.mark.parametrize(
+    ("own", "kept"), [((700, 10, 10), (5000, 10, 10)), ((9000, 5, 4), (9000, 5, 4)), ((0, 10, 10), (0, 10, 10))]
+)
+def test_garbage_is_collected_less_often_unless_somebody_wants_that_himself(
+    own: tuple[int, int, int], kept: tuple[int, int, int]
+) -> None:
+    program = f"import gc, defilade; gc.set_threshold(*{own}); defilade.prepare(); print(gc.get_threshold() == {kept})"
+    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=True)
+    assert process.stdout == "True\n"
+
+
 def test_nothing_is_left_out_of_collecting_garbage_where_nothing_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prepared, "_ready", [])
     monkeypatch.setattr(prepared, "find_spec", lambda _name: None)

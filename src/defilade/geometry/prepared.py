@@ -18,6 +18,10 @@ from defilade.geometry.matrix import Form
 _kernels: dict[str, Callable[..., Any]] = {}
 _ready: list[bool] = []
 
+NEW_OBJECTS = 5000
+"""So many new objects are made in a prepared process before Python looks for garbage among them: games make many that
+live on, and to look through them after every few hundred takes a thirtieth of the time."""
+
 
 def prepare() -> bool:
     """Load the compiled kernel for all questions of this process; return whether it is there, and Numba with it.
@@ -25,16 +29,24 @@ def prepare() -> bool:
     That takes half a second, and a quarter of a minute where it has never been compiled on a machine. A thread may do
     it while others go on: until it is done they are answered by the interpreted kernel. What is there when it is done
     is left out of later collections of garbage: to look through all that Numba has loaded takes a twentieth of a
-    second.
+    second. New objects are collected less often than by Python's own settings, unless these were changed to that end.
     """
     if not _ready and find_spec("numba") is not None:
         compiled = import_module(f"{__package__}.compiled")
         _kernels.update(shares=compiled.matrix_shares, hidden=compiled.pairs_hidden)
         _ask_each()
-        gc.collect()
-        gc.freeze()
+        _spare_what_lives_on()
         _ready.append(True)
     return prepared()
+
+
+def _spare_what_lives_on() -> None:
+    """Let Python look for garbage less often, and not among what is there now."""
+    gc.collect()
+    gc.freeze()
+    often, *seldom = gc.get_threshold()
+    if 0 < often < NEW_OBJECTS:
+        gc.set_threshold(NEW_OBJECTS, *seldom)
 
 
 def _ask_each() -> None:
