@@ -713,8 +713,8 @@ GAME = (
     ),
     *_of(
         "geometry/prepared.py",
-        ("        gc.collect()\n", ""),
-        ("        gc.freeze()\n", ""),
+        ("    gc.collect()\n", ""),
+        ("    gc.freeze()\n", ""),
         ("if not _ready and find_spec", "if find_spec"),
     ),
     *_of(
