@@ -26,7 +26,7 @@ from defilade.rulesets.soldatiki.clauses import CLAUSES
 from defilade.rulesets.soldatiki.cover import COVERING, PARAPET, TRENCH
 from defilade.rulesets.soldatiki.digging import dig_in_forbidden
 from defilade.rulesets.soldatiki.format import FORMAT
-from defilade.rulesets.soldatiki.kinds import SOLDIERS, fatal_wounds, is_aircraft, usual_height
+from defilade.rulesets.soldatiki.kinds import fatal_wounds, is_aircraft, is_soldier, usual_height
 from defilade.rulesets.soldatiki.kinds import full_wounds as kind_wounds
 from defilade.rulesets.soldatiki.saves import Circumstances, Save, save_of
 from defilade.rulesets.soldatiki.woods import behind_wood, blocked_by_depth
@@ -92,22 +92,22 @@ class Soldatiki(UprightRuleset):
         """Return the save of a target that the shooter sees (SOL-1.1 to SOL-5.5)."""
         held, options, hidden = self._covering(field, shooter, target), field.options, sighting.hidden
         kinds = {feature.kind for feature in held} if held else NO_KINDS
-        kind, traits = target.profile.kind, target.profile.traits
+        traits = target.profile.traits
         between_wood = behind_wood(field, shooter, target) and not self._flies(shooter, target)
         return save_of(
             Circumstances(
-                kind in SOLDIERS,
-                "camouflaged" in traits or "body-armour" in traits,
-                "conspicuous" in traits,
-                BUNKER in kinds,
-                TRENCH in kinds or PARAPET in kinds,
-                self._behind_parapet(field, target, sighting),
-                not kinds.isdisjoint(COVERING),
-                between_wood,
-                "dug-in" in field.unit_by_id[target.unit].flags,
-                hidden > VISIBLE,
-                1.0 - hidden <= options.small_part + VISIBLE,
-                options.conspicuous_in_fortifications == "capped",
+                soldier=is_soldier(target),
+                equipped="camouflaged" in traits or "body-armour" in traits,
+                conspicuous="conspicuous" in traits,
+                in_bunker=BUNKER in kinds,
+                in_trench=TRENCH in kinds or PARAPET in kinds,
+                behind_parapet=self._behind_parapet(field, target, sighting),
+                in_feature=not kinds.isdisjoint(COVERING),
+                behind_wood=between_wood,
+                dug_in="dug-in" in field.unit_by_id[target.unit].flags,
+                hidden=hidden > VISIBLE,
+                small_part=1.0 - hidden <= options.small_part + VISIBLE,
+                capped_in_fortifications=options.conspicuous_in_fortifications == "capped",
             )
         )
 
