@@ -21,6 +21,8 @@ from defilade.dice.series import Series, add, convolve, lump, power
 
 # How many shots hit in so many ways of so many throws.
 Hits = dict[tuple[int, int], int]
+# In how many ways there are 0, 1, 2 and so on. (Under a name, for writing it out anew at each cast takes time.)
+Counts = Sequence[int]
 # Turns the weights of the damage that a recipient takes into those of an outcome.
 Reading = Callable[[AttackPlan, Recipient, Series], Series]
 
@@ -171,11 +173,11 @@ def _shared(plan: AttackPlan, shots: Hits, exact: bool, reading: Reading) -> Ser
         return _volley(shots, exact, (throws - costs, costs))
     if once and len(plan.runs) == 1 and not plan.injuries:
         hit = reading(plan, first, _one_hit(plan, first, first.endurance))
-        return _volley(shots, exact, cast(Sequence[int], hit))
+        return _volley(shots, exact, cast(Counts, hit))
     sure, hits = _hit_weights(shots, exact)
     if soldiers and isinstance(sum(hits), int):
         costs, throws = ways_to_cost(plan, first)
-        return soldiers_fallen(sure, cast(Sequence[int], hits), len(plan.recipients), costs, throws)
+        return soldiers_fallen(sure, cast(Counts, hits), len(plan.recipients), costs, throws)
     return _allotted(plan, exact, reading, [*[0] * sure, *_chances(hits, exact)])
 
 

@@ -111,7 +111,8 @@ class AttackPlan:
         self.runs = _runs(self.recipients)
         if not self.injuries:
             for _, recipient in self.runs:
-                if not 1 <= recipient.endurance <= recipient.wounds:
+                endurance = recipient.wounds if recipient.fatal is None else recipient.fatal
+                if not 1 <= endurance <= recipient.wounds:
                     raise ValueError("a recipient is put out by one wound at least, and no more than it has")
 
     @property
@@ -130,7 +131,7 @@ class AttackPlan:
 
 def _runs(recipients: tuple[Recipient, ...]) -> tuple[Run, ...]:
     first, size = recipients[0], len(recipients)
-    if recipients == (first,) * size:  # one recipient so many times needs no look at each
+    if recipients.count(first) == size:  # one recipient so many times needs no look at each
         return ((size, first),)
     alike = [list(run) for _, run in groupby(recipients, _kind)]
     return tuple([(len(run), run[0]) for run in alike])

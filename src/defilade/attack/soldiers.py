@@ -38,7 +38,8 @@ def soldiers_fallen(sure: int, more: Sequence[int], models: int, costs: int, thr
     for number, ways in enumerate(more, sure):
         done, stop = divmod(number, models)
         if done > rounds:
-            total += some * before ** (models - place)
+            if some:
+                total += some * before ** (models - place)
             before, after = _model(costs, throws, done, width), _model(costs, throws, done + 1, width)
             # Of the models up to a place: all of them after this round's hit, and the sum of cases of some after it.
             some, ahead, place, rounds = 0, 1, 0, done

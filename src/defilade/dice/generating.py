@@ -7,8 +7,9 @@ work: ``*``, ``**`` and ``+`` are those of polynomials. ``width`` is the exponen
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from struct import unpack
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from struct import Struct
 
 WORD = 64
 BYTE = 8
@@ -46,9 +47,14 @@ def coefficients(polynomial: int, width: int) -> Sequence[int]:
     size = width // BYTE
     data = polynomial.to_bytes(count * size, "little")
     if width == WORD:
-        words: Sequence[int] = unpack(f"<{count}Q", data)
-        return words
+        return _words(count)(data)
     return [int.from_bytes(data[start : start + size], "little") for start in range(0, len(data), size)]
+
+
+@lru_cache
+def _words(count: int) -> Callable[[bytes], Sequence[int]]:
+    """Return what reads so many words: to put its format together takes as long as to read a dozen."""
+    return Struct(f"<{count}Q").unpack
 
 
 def lump(polynomial: int, width: int, most: int) -> int:
