@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         TurnOver,
         Unpin,
         Wound,
+        WrongActionError,
     )
     from defilade.rulesets.ruleset import Ruleset, UnknownNameError
     from defilade.rulesets.ruling import Refusal, Ruling
@@ -60,6 +61,7 @@ _HOMES = {
             "TurnOver",
             "Unpin",
             "Wound",
+            "WrongActionError",
         ),
         "defilade.rulesets.actions",
     ),
@@ -112,6 +114,7 @@ __all__ = [
     "UnknownNameError",
     "Unpin",
     "Wound",
+    "WrongActionError",
     "integrate",
     "load",
     "loads",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import pytest
@@ -38,7 +37,7 @@ def to(x: float, y: float, *by: Point, facing: float | None = None) -> Move:
     return Move(model="red-1", to=(x, y), by=by, facing=facing)
 
 
-@pytest.mark.parametrize("place", [(math.inf, 50.0), (50.0, -math.inf), (1e300, 50.0)])
+@pytest.mark.parametrize("place", [(1e5, 50.0), (50.0, -1e5), (1e5, 1e5)])
 def test_nobody_goes_beyond_all_tables(place: Point) -> None:
     house = box("house", "building", 60, 60, 70, 70, entrances=[{"at": [65, 60]}])
     assert forbidden_by(begin(field(house)), to(*place)) == "GAME-move"

@@ -2,27 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
+from operator import attrgetter
 from typing import Any, ClassVar, Final
 
 from defilade.battlefield.faults import Fault, Faults, Wrong, WrongValueError, listed, nearest, nothing, path, shown
 from defilade.battlefield.lengths import TableUnit
-from defilade.battlefield.measures import POINT
+from defilade.battlefield.measures import LONGEST, POINT
 from defilade.battlefield.model import Point
 from defilade.battlefield.tables import part_of
 from defilade.battlefield.values import FLAG, NAME, Value, items, number, parse_items, whole
-from defilade.language import Phrase
+from defilade.language import Phrase, translator
 
 MOST_WAY_POINTS: Final = 100
-ANGLE: Final = number(-360, 360)
+MOST_DEGREES: Final = 360
+MOST_WHOLE: Final = 100
+ANGLE: Final = number(-MOST_DEGREES, MOST_DEGREES)
+
+
+class WrongActionError(ValueError):
+    """An action holds what no record may hold: every fault of it."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        """Return the faults in English."""
+        return "; ".join([translator("en").text(fault.phrase) for fault in self.faults])
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a player does; ``do`` is its word in records."""
+    """Something a player does; ``do`` is its word in records.
+
+    Whole numbers and lists are kept as the floats and tuples that a record is read into: a game that is written and
+    read is the same to the byte. Raises :class:`WrongActionError` where it holds what no record may.
+
+    >>> Move(to=(12.0, float("nan")), model="m1")
+    Traceback (most recent call last):
+    defilade.rulesets.actions.WrongActionError: move.to[1]: not a finite number; found: nan; allowed: a point [x, y]
+    """
 
     do: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        if _plainly_sound(self):
+            return
+        faults = Faults()
+        values = _read(self.to_json(), type(self), self.do, "cm", faults)
+        if faults:
+            raise WrongActionError(faults.all())
+        for each in fields(self):
+            object.__setattr__(self, each.name, values.get(each.name, each.default))
 
     def to_json(self) -> dict[str, Any]:
         """Return the action as a record holds it: its word, and what it was given.
@@ -245,6 +278,27 @@ _USUAL: Final = {
 """What the special keys of an action are unless they are given."""
 
 
+def _is_place(value: Sequence[float]) -> bool:
+    if len(value) != 2 or type(value) is not tuple:
+        return False
+    x, y = value
+    return -LONGEST <= x <= LONGEST and -LONGEST <= y <= LONGEST and type(x) is type(y) is float
+
+
+def _is_way(value: Sequence[Point]) -> bool:
+    if type(value) is not tuple:
+        return False
+    return len(value) <= MOST_WAY_POINTS and all(_is_place(point) for point in value)
+
+
+def _is_angle(value: float | None) -> bool:
+    return value is None or (-MOST_DEGREES <= value <= MOST_DEGREES and type(value) is float)
+
+
+def _is_whole(value: int) -> bool:
+    return 1 <= value <= MOST_WHOLE and type(value) is int
+
+
 def _read_way(value: object, unit: TableUnit) -> tuple[Point, ...]:
     return tuple(parse_items(items(value, 0, MOST_WAY_POINTS), lambda point: POINT.parse(point, unit)))
 
@@ -261,10 +315,38 @@ VALUES: Final[Mapping[str, Value[Any]]] = {
     **dict.fromkeys(("run", "charge", "reroll"), FLAG),
     **dict.fromkeys(("facing", "rotation"), ANGLE),
     "by": WAY,
-    "entrance": whole(0, 100),
-    "count": whole(1, 100),
+    "entrance": whole(0, MOST_WHOLE),
+    "count": whole(1, MOST_WHOLE),
 }
 """How the keys of actions are read."""
+
+_QUICK: Final[Mapping[str, Callable[[Any], bool]]] = {
+    **dict.fromkeys(("to", "at"), _is_place),
+    **dict.fromkeys(("facing", "rotation"), _is_angle),
+    **dict.fromkeys(("entrance", "count"), _is_whole),
+    "by": _is_way,
+}
+"""How nearly all numbers are known to be sound without being read: of a game's many actions hardly one is faulty."""
+
+_NUMBERS: Final = {
+    word: tuple((each.name, _QUICK[each.name]) for each in fields(kind) if each.name in _QUICK)
+    for word, kind in ACTIONS.items()
+}
+_EITHER: Final = {word for word, kind in ACTIONS.items() if {"model", "unit"} <= {each.name for each in fields(kind)}}
+"""The actions of either a model or a unit."""
+
+_ACTORS: Final = attrgetter("model", "unit")
+
+
+def _plainly_sound(action: Action) -> bool:
+    """Whether a look at its values is enough to tell that a record may hold an action."""
+    for key, is_sound in _NUMBERS[action.do]:
+        if not is_sound(getattr(action, key)):
+            return False
+    if action.do not in _EITHER:
+        return True
+    model, unit = _ACTORS(action)
+    return (model is None) is not (unit is None)
 
 
 def read_action(raw: object, place: str, unit: TableUnit, faults: Faults) -> Action | None:
@@ -284,9 +366,14 @@ def read_action(raw: object, place: str, unit: TableUnit, faults: Faults) -> Act
         faults.add(Fault(path(place, "do"), message, found, listed(ACTIONS)))
         return None
     before = len(faults.all())
+    values = _read(raw, kind, place, unit, faults)
+    return kind(**values) if len(faults.all()) == before else None
+
+
+def _read(raw: Mapping[Any, Any], kind: type[Action], place: str, unit: TableUnit, faults: Faults) -> dict[str, Any]:
     values = _values(raw, kind, place, unit, faults)
     _check_actor(kind, values, place, faults)
-    return kind(**values) if len(faults.all()) == before else None
+    return values
 
 
 def _values(raw: Mapping[Any, Any], kind: type[Action], place: str, unit: TableUnit, faults: Faults) -> dict[str, Any]:
@@ -321,8 +408,7 @@ def _report(wrongs: Sequence[Wrong], value: object, place: str, faults: Faults) 
 
 def _check_actor(kind: type[Action], values: Mapping[str, Any], place: str, faults: Faults) -> None:
     """Want just one of model and unit of those actions that take either."""
-    names = {each.name for each in fields(kind)}
-    if {"model", "unit"} <= names:
+    if kind.do in _EITHER:
         given = [name for name in ("model", "unit") if name in values]
         if len(given) != 1:
             message = Phrase("it must be said who acts") if not given else Phrase("both a model and a unit")

@@ -90,7 +90,7 @@ class PassageRules(PositionRules):
 
     def _way_to(self, state: State, model: Model, feature: Feature, entrance: Entrance) -> Iterator[Refusal]:
         march = march_of_model(model, entrance.at)
-        most = self.move_limit(Move(to=entrance.at), model)
+        most = self.move_limit(Move(to=entrance.at, model=model.id), model)
         if most is not None and march.movers[0].length > most + REACH:
             yield Refusal(
                 "SOL-4.3" if feature.kind == BUNKER else GAME_MOVE,
@@ -136,7 +136,7 @@ class PassageRules(PositionRules):
         if course is None:
             return
         march = course.march(action.to)
-        if too_far(march, lambda walker: self.move_limit(Move(to=course.start), walker)) is not None:
+        if too_far(march, lambda walker: self.move_limit(Move(to=course.start, model=walker.id), walker)) is not None:
             yield Refusal(GAME_MOVE, Phrase("{model} can't go so far.", model=action.model))
         yield from obstructions(march, course.ground)
         still = Mover(march.movers[0].after, march.movers[0].after, (action.to, action.to))
@@ -173,7 +173,7 @@ class PassageRules(PositionRules):
         return Course(
             start,
             lambda to: march_of_model(replace(model, position=start), to),
-            lambda walker: self.limit(state.field, Move(to=start), walker),
+            lambda walker: self.limit(state.field, Move(to=start, model=walker.id), walker),
             self._ground_without(state, feature),
             closed=(feature,),
         )
