@@ -359,6 +359,37 @@ class TestTheRateOfFire:
         game = play(until(dug(scenario, 4, 1, 1), "red", "shooting"), Shoot(model="p-2", target="foe"))
         assert game.log[-1].dice == (1, 1)
 
+    @pytest.mark.clause("GAME-state")
+    @pytest.mark.parametrize("who", [{"model": "p-1"}, {"unit": "p"}])
+    def test_a_gun_that_does_not_fire_on_the_move_stays_silent(self, who: dict[str, str]) -> None:
+        game = at(battery(rof=2, rof_moving=0), "movement", 5, 1, 1)
+        standing = play(until(game, "red", "shooting"), Shoot(target="foe", **who))
+        assert standing.log[-1].dice == (5, 1)
+        moved = at(battery(rof=2, rof_moving=0), "movement", 5, 1, 1)
+        moved = until(play(moved, Move(unit="p", to=(50, 31))), "red", "shooting")
+        refusal = moved.refusal(Shoot(target="foe", **who))
+        assert refusal is not None
+        assert (refusal.clause, refusal.to_json("en")["message"]) == (
+            "GAME-state",
+            "p-1 has moved: gun doesn't fire after a move.",
+        )
+        assert not moved.ruling("p-1", "foe").can_shoot
+
+    @pytest.mark.parametrize(
+        ("moves", "firing", "first"), [((), ["p-1", "p-2", "p-3"], "pair-1"), (("p-1",), ["p-2", "p-3"], "pair-2")]
+    )
+    def test_only_those_who_fire_share_out_the_hits(
+        self, moves: tuple[str, ...], firing: list[str], first: str
+    ) -> None:
+        """The first team stands nearest of all to pair-1, the others to pair-2."""
+        pair = unit("pair", "blue", (46, 60), (60, 60), base="4x2cm", type="infantry")
+        game = at(field(weapons=[GUN | {"rof": 1, "rof_moving": 0}], units=(pair,)), "movement")
+        for name in moves:
+            game.push(Move(model=name, to=game.battlefield.models[name].position))
+        plan = until(game, "red", "shooting").plan("p", "pair")
+        assert [shots.shooter for shots in plan.shots] == firing
+        assert plan.recipients[0].id == first
+
 
 def firing_at(options: str = "off", firepower: int | None = 4, **target: Any) -> Scenario:
     """Return a table on which blue's team, with a save of 5+, is in a trench."""

@@ -8,6 +8,7 @@ import pytest
 
 from defilade import Dash, EndPhase, Game, Move, RefusedError, Shoot
 from defilade.battlefield.model import Point
+from defilade.sight.bases import front_edge, unit_front_edge
 from tests.game.tables import Scenario, at, begin, block, box, flags, forbidden_by, model, play, row, table, unit, until
 
 pytestmark = pytest.mark.clause("GAME-move")
@@ -322,6 +323,20 @@ class TestFormations:
     def test_its_models_do_not_move_by_themselves(self) -> None:
         assert forbidden_by(begin(ranks()), Move(model="red-1", to=(49, 19))) == "GAME-target"
         assert forbidden_by(begin(ranks(count=1)), Move(model="red-1", to=(49, 19))) is None
+
+    @pytest.mark.parametrize("by_name", [False, True])
+    @pytest.mark.parametrize("facing", [None, 0.0, 180.0])
+    def test_the_last_of_it_takes_it_along(self, by_name: bool, facing: float | None) -> None:
+        """However he is called, the front that opens his arc is that of where he stands."""
+        model, squad = ("red-1", None) if by_name else (None, "red")
+        game = play(begin(ranks(count=1)), Move(model=model, unit=squad, to=(60, 24), facing=facing))
+        unit = game.battlefield.unit_by_id["red"]
+        (last,) = unit.models
+        assert last.position == (60, 24)
+        assert unit.formation is not None
+        assert unit.formation.facing == last.facing == (90.0 if facing is None else facing)
+        for corner, own in zip(unit_front_edge(unit, last), front_edge(last, None), strict=True):
+            assert corner == pytest.approx(own)
 
     def test_it_turns_about_its_first_model_keeping_its_ranks(self) -> None:
         game = play(begin(ranks()), Move(unit="red", to=(49, 19), facing=0))

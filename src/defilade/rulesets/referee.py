@@ -271,10 +271,10 @@ class Referee(ABC):
         if not active:
             return Refusal(GAME_STATE, Phrase("Nobody of {name} can move.", name=action.unit or str(action.model)))
         unit = state.field.unit_of(models[0])
-        if action.unit is not None:
-            return march_of_unit(unit, active, action.to, action.by, action.facing)
-        if unit.formation is not None and len(self.movers(unit.models)) > 1:
+        if action.model is not None and unit.formation is not None and len(self.movers(unit.models)) > 1:
             return Refusal(GAME_TARGET, Phrase("{unit} moves as one: name the unit.", unit=unit.name))
+        if action.unit is not None or unit.formation is not None:
+            return march_of_unit(unit, active, action.to, action.by, action.facing)
         return march_of_model(active[0], action.to, action.by, action.facing)
 
     def ground(self, state: State) -> Ground:

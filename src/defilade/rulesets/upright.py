@@ -207,7 +207,10 @@ class UprightRuleset(Ruleset):
         """Tell whether a model can shoot another: in sight, in range of a weapon, and neither's state forbids it."""
         return (
             seen
-            and any(reaches(weapon, distance) for weapon in field.unit_of(shooter).weapons)
+            and any(
+                reaches(weapon, distance) and self.shots(field, shooter, weapon)
+                for weapon in field.unit_of(shooter).weapons
+            )
             and self.shooter_forbidden(field, shooter) is None
             and self.target_forbidden(field, target) is None
         )
