@@ -314,6 +314,14 @@ class TestPioneers:
         assert forbidden_by(game, DigIn(unit="p", reroll=True)) == (None if reroll else "FOW-3.1")
 
     @pytest.mark.clause("FOW-3.1")
+    def test_without_a_command_team_no_vehicle_helps(self) -> None:
+        game = at(field(units=(truck((50, 25)),), each={1: {"command": False}}), "movement")
+        refusal = game.refusal(DigIn(unit="p", reroll=True))
+        assert refusal is not None
+        assert refusal.clause == "FOW-3.1"
+        assert refusal.to_json("en")["message"] == "p has no command team left: it can't re-roll the test."
+
+    @pytest.mark.clause("FOW-3.1")
     def test_a_vehicle_that_is_destroyed_is_no_help(self) -> None:
         scenario = field(units=(truck((50, 25)),))
         game = play(until(at(scenario, "movement", 2), "blue", "shooting"), Shoot(unit="foe", target="truck"))
@@ -352,6 +360,8 @@ class TestTheRateOfFire:
         game = play(game, *([] if before is None else [before]))
         game = play(until(game, "red", "shooting"), VOLLEY)
         assert game.log[-1].dice == (1,) * shots
+        cut = before == DIG and "rof_moving" in weapon
+        assert game.log[-1].clauses == (("FOW-1.4",) if cut else ())
 
     @pytest.mark.clause("FOW-1.4")
     def test_who_need_not_dig_has_not_moved(self) -> None:
@@ -420,6 +430,7 @@ class TestSaves:
         game = play(at(scenario, "shooting", *dice), VOLLEY)
         assert (game.log[-1].dice, model(game, "foe-1")["status"]) == (dice, status)
         assert model(game, "foe-1")["wounds"] == (1 if status == "active" else 0)
+        assert game.log[-1].clauses == (("FOW-1.6",) if len(dice) > 2 else ())
 
     @pytest.mark.clause("FOW-1.6")
     def test_in_the_open_there_is_no_firepower(self) -> None:
@@ -435,6 +446,7 @@ class TestSaves:
         game = until(dug(scenario, 4, 2, 4, 3), "blue", "shooting")
         game = play(game, Shoot(unit="foe", target="p-1"))
         assert model(game, "p-1")["status"] == "active"
+        assert game.log[-1].clauses == ("FOW-1.3",)
 
     @pytest.mark.clause("GAME-sight")
     @pytest.mark.parametrize(

@@ -26,6 +26,13 @@ def bulletproof_by(field: Battlefield, team: Model) -> str | None:
     return next((f.id for f in field.terrain if f.cover == BULLETPROOF and in_terrain(field, team, f)), None)
 
 
+def clause_of_cover(cover: str | None) -> tuple[str, ...]:
+    """Return the clause by which what was found to give bulletproof cover does: a foxhole's, or the terrain's."""
+    if cover is None:
+        return ()
+    return ("FOW-1.3",) if cover == FOXHOLE else ("FOW-1.6",)
+
+
 def undiggable(field: Battlefield, team: Model) -> Feature | None:
     """Return the feature in which a team can't dig, or None (FOW-4.1)."""
     return next((f for f in field.terrain if f.kind in NO_DIGGING and in_terrain(field, team, f)), None)

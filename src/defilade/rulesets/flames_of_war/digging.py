@@ -72,10 +72,15 @@ def leader(unit: Unit) -> Model:
     return next((team for team in active if team.profile.command), active[0])
 
 
+def supplied(unit: Unit) -> list[Model]:
+    """Return the teams of a platoon that pioneers must be near to: its command team, or an independent one."""
+    active = [team for team in unit.models if team.status == "active"]
+    return [team for team in active if team.profile.command or team.profile.independent]
+
+
 def pioneers_at_hand(field: Battlefield, unit: Unit) -> bool:
     """Tell whether a pioneer supply vehicle of its side lets a platoon re-roll (FOW-3.1)."""
-    active = [team for team in unit.models if team.status == "active"]
-    near = [team for team in active if team.profile.command or team.profile.independent]
+    near = supplied(unit)
     vehicles = [
         model
         for model in field.models.values()

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from defilade.attack import Volley
+from defilade.attack import AttackPlan, Volley
 from defilade.battlefield.model import Model, Unit
 from defilade.battlefield.state import State, flagged
 from defilade.dice import DiceSource, Test
 from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, DigIn, Move, Pin, Shoot, Unpin
-from defilade.rulesets.events import Event, Result
-from defilade.rulesets.flames_of_war.cover import FOXHOLE
-from defilade.rulesets.flames_of_war.digging import TRIED, dig_in_forbidden, digging, pioneers_at_hand, skill_test
+from defilade.rulesets.events import Event, Fired, Result
+from defilade.rulesets.flames_of_war.cover import FOXHOLE, bulletproof_by, clause_of_cover
+from defilade.rulesets.flames_of_war.digging import (
+    TRIED,
+    dig_in_forbidden,
+    digging,
+    pioneers_at_hand,
+    skill_test,
+    supplied,
+)
 from defilade.rulesets.referee import MOVEMENT, SHOOTING, Referee, Rule
-from defilade.rulesets.ruleset import GAME_STATE
+from defilade.rulesets.ruleset import GAME_STATE, weapon_of
 from defilade.rulesets.ruling import Refusal
 
 STARTING, ASSAULT = "starting", "assault"
@@ -36,7 +43,7 @@ class FlamesOfWarReferee(Referee):
         """Return the rules of the ruleset's actions."""
         return {
             Move: Rule(self.move_refusals, self.move, self.move_course),
-            Shoot: Rule(self.shoot_refusals, self.shoot),
+            Shoot: Rule(self.shoot_refusals, self.fire),
             DigIn: Rule(self.dig_in_refusals, self.dig_in),
             Pin: Rule(self.pin_refusals, self.pin),
             Unpin: Rule(self.unpin_refusals, self.unpin),
@@ -87,7 +94,11 @@ class FlamesOfWarReferee(Referee):
         forbidden = dig_in_forbidden(state.field, platoon)
         if forbidden is not None:
             yield forbidden
-        if action.reroll and not pioneers_at_hand(state.field, platoon):
+        if action.reroll and not supplied(platoon):
+            yield Refusal(
+                "FOW-3.1", Phrase("{unit} has no command team left: it can't re-roll the test.", unit=platoon.name)
+            )
+        elif action.reroll and not pioneers_at_hand(state.field, platoon):
             yield Refusal("FOW-3.1", Phrase("No pioneer supply vehicle is near enough for a re-roll."))
 
     def dig_in(self, state: State, action: DigIn, dice: DiceSource) -> Result:
@@ -131,6 +142,14 @@ class FlamesOfWarReferee(Referee):
         event = Event("unpinned", Phrase("{unit} is no longer pinned down.", unit=platoon.name), {"unit": platoon.id})
         return Result(state.with_unit(replace(platoon, flags=platoon.flags - {PINNED})), (event,))
 
+    def fire(self, state: State, action: Shoot, dice: DiceSource) -> Result:
+        """Roll a volley, and cite what cut its dice (FOW-1.4) and what asked for a firepower test."""
+        plan = self.attack(state, action)
+        assert not isinstance(plan, Refusal)
+        result = self.shoot(state, action, dice)
+        clauses = (*result.clauses, *_rate_cut(state, plan, action), *_firepower_asked(state, plan, result.events))
+        return result._replace(clauses=tuple(dict.fromkeys(clauses)))
+
     def suffer(self, state: State, volley: Volley) -> Result:
         """Take off the teams that were destroyed."""
         gone = [state.field.models[effect.recipient] for effect in volley.effects if effect.put_out]
@@ -138,6 +157,25 @@ class FlamesOfWarReferee(Referee):
             Event("destroyed", Phrase("{model} is destroyed.", model=team.id), {"model": team.id}) for team in gone
         )
         return Result(state.with_models(replace(team, status="destroyed", wounds=0) for team in gone), events)
+
+
+def _rate_cut(state: State, plan: AttackPlan, action: Shoot) -> tuple[str, ...]:
+    """Return the clause by which teams that tried to dig in fire at their moving rate, if any does."""
+    firing = [state.field.models[shots.shooter] for shots in plan.shots]
+    weapon = weapon_of(state.field.unit_of(firing[0]), action.weapon)
+    if isinstance(weapon, Refusal) or weapon.rof_moving is None:
+        return ()
+    return ("FOW-1.4",) if any(COUNTS_AS_MOVED in team.flags for team in firing) else ()
+
+
+def _firepower_asked(state: State, plan: AttackPlan, events: Sequence[Event]) -> Iterator[str]:
+    """Yield the clauses of the cover for which unsaved hits had to pass a firepower test."""
+    asking = {recipient.id for recipient in plan.recipients if recipient.firepower is not None}
+    for event in events:
+        if isinstance(event, Fired):
+            for hit in event.volley.hits:
+                if hit.recipient in asking and hit.wounded and not hit.saved:
+                    yield from clause_of_cover(bulletproof_by(state.field, state.field.models[hit.recipient]))
 
 
 def _dug(platoon: Unit, teams: tuple[Model, ...], passed: bool) -> Event:

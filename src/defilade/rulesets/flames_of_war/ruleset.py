@@ -11,7 +11,7 @@ from defilade.dice import Test
 from defilade.language import Phrase
 from defilade.rulesets.clause import Clause
 from defilade.rulesets.flames_of_war.clauses import CLAUSES
-from defilade.rulesets.flames_of_war.cover import BULLETPROOF, FOXHOLE, bulletproof_by
+from defilade.rulesets.flames_of_war.cover import BULLETPROOF, FOXHOLE, bulletproof_by, clause_of_cover
 from defilade.rulesets.flames_of_war.digging import DIGGERS, dig_in_forbidden, skill_test
 from defilade.rulesets.flames_of_war.format import FORMAT
 from defilade.rulesets.ruleset import GAME_SIGHT, models_of, save_against
@@ -56,8 +56,8 @@ class FlamesOfWar(UprightRuleset):
             to_hit_modifier=0,
             save=save,
             by=tuple(Obscurer(name, "hides", share) for name, share in sighting.hidden_by()),
-            clauses=_clauses(sighting.seen, cover),
-            phrases=(sight, *_cover_phrases(cover), *_save_phrases(save)) if sighting.seen else (sight,),
+            clauses=clause_of_cover(cover) if sighting.seen else (GAME_SIGHT,),
+            phrases=(sight, _state(cover, save)) if sighting.seen else (sight,),
         )
 
     def full_wounds(self, model: Model) -> int:
@@ -104,21 +104,13 @@ class FlamesOfWar(UprightRuleset):
         return dig_in_forbidden(field, platoon) or skill_test(field, platoon)
 
 
-def _clauses(seen: bool, cover: str | None) -> tuple[str, ...]:
-    if not seen:
-        return (GAME_SIGHT,)
+def _state(cover: str | None, save: int | None) -> Phrase:
+    """Say what cover a team that is seen has, and its save."""
     if cover is None:
-        return ()
-    return ("FOW-1.3",) if cover == FOXHOLE else ("FOW-1.6",)
-
-
-def _cover_phrases(cover: str | None) -> tuple[Phrase, ...]:
-    if cover is None:
-        return (Phrase("It has no bulletproof cover."),)
-    if cover == FOXHOLE:
-        return (Phrase("It is in a foxhole: bulletproof cover."),)
-    return (Phrase("It is in bulletproof cover: {feature}.", feature=cover),)
-
-
-def _save_phrases(save: int | None) -> tuple[Phrase, ...]:
-    return (Phrase("It has no save."),) if save is None else (Phrase("It saves on {needed}+.", needed=save),)
+        where = Phrase("It has no bulletproof cover")
+    elif cover == FOXHOLE:
+        where = Phrase("It is in a foxhole: bulletproof cover")
+    else:
+        where = Phrase("It is in bulletproof cover ({feature})", feature=cover)
+    saves = Phrase("no save") if save is None else Phrase("save {needed}+", needed=save)
+    return Phrase("{cover}; {save}.", cover=where, save=saves)
