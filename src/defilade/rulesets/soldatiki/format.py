@@ -11,7 +11,8 @@ from defilade.battlefield.measures import LENGTH, SIZE
 from defilade.battlefield.model import Feature, Model
 from defilade.battlefield.values import D6, either, number, whole
 from defilade.language import N_, Phrase
-from defilade.rulesets.soldatiki.kinds import HEAVY_WEAPONS
+from defilade.rulesets.soldatiki.cover import COVERING, PARAPET, TRENCH
+from defilade.rulesets.soldatiki.kinds import HEAVY_WEAPONS, SELF_PROPELLED_GUN, TANKS, Tank
 from defilade.rulesets.terrain import HEIGHTS, kind
 
 ModelKind = Literal[
@@ -46,9 +47,8 @@ ModelKind = Literal[
     "flying-fortress",
 ]
 Trait = Literal["camouflaged", "body-armour", "conspicuous", "medic"]
-Chassis = Literal["small-tank", "light-tank", "medium-tank", "heavy-tank"]
 
-SOLDIER, SELF_PROPELLED_GUN, BUNKER = "soldier", "self-propelled-gun", "bunker"
+SOLDIER, BUNKER = "soldier", "bunker"
 MOST_ENTRANCES = 2
 
 
@@ -70,7 +70,7 @@ class Profile(Keys):
     traits: Annotated[tuple[Trait, ...], Field(strict=False)] = Field(
         (), description=N_("Camouflage, body armour, a conspicuous coat, or a medic's bag.")
     )
-    chassis: Chassis | None = Field(
+    chassis: Tank | None = Field(
         None,
         validate_default=True,
         description=N_("The tank that a self-propelled gun is built on: it has as many wounds."),
@@ -78,12 +78,11 @@ class Profile(Keys):
 
     @field_validator("chassis")
     @classmethod
-    def _fits_kind(cls, chassis: Chassis | None, info: ValidationInfo) -> Chassis | None:
+    def _fits_kind(cls, chassis: Tank | None, info: ValidationInfo) -> Tank | None:
         """Want a chassis of self-propelled guns and of no others (SOL-6.8)."""
         own_kind = info.data.get("kind")
         if own_kind == SELF_PROPELLED_GUN and chassis is None:
-            tanks = listed(("small-tank", "light-tank", "medium-tank", "heavy-tank"))
-            raise WrongValueError(Wrong(Phrase("a self-propelled gun needs its chassis (SOL-6.8)"), tanks))
+            raise WrongValueError(Wrong(Phrase("a self-propelled gun needs its chassis (SOL-6.8)"), listed(TANKS)))
         if own_kind not in (None, SELF_PROPELLED_GUN) and chassis is not None:
             raise WrongValueError(
                 Wrong(Phrase("only a self-propelled gun has a chassis (SOL-6.8)"), Phrase("no such key here"))
@@ -190,8 +189,8 @@ def _occupant_faults(bunker: Placed[Feature], models: dict[str, Model], capacity
 
 
 COVER = {
-    **dict.fromkeys(("building", "ruins", "wood", "barricade", "fence", "bank"), "cover"),
-    **dict.fromkeys(("trench", "parapet"), "trench"),
+    **dict.fromkeys(COVERING, "cover"),
+    **dict.fromkeys((TRENCH, PARAPET), TRENCH),
     BUNKER: BUNKER,
 }
 """What the kinds of terrain give those in them, in the words of rulings (SOL-2.1, SOL-3.1, SOL-4.1)."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, get_args
 
 from defilade.battlefield.model import Battlefield, Model
 
-CAVALRY = "cavalry"
+CAVALRY, SELF_PROPELLED_GUN = "cavalry", "self-propelled-gun"
 
 HEAVY_WEAPONS = frozenset({"heavy-machine-gun", "heavy-flamethrower", "anti-tank-rifle", "mortar"})
 """The crewed heavy weapons of infantry (SOL-6.3 but the motorcycle): they save as soldiers."""
 
 SOLDIERS = frozenset({"soldier", CAVALRY}) | HEAVY_WEAPONS
 
-TANK_WOUNDS: Mapping[str, int] = {"small-tank": 2, "light-tank": 3, "medium-tank": 4, "heavy-tank": 5}
+Tank = Literal["small-tank", "light-tank", "medium-tank", "heavy-tank"]
+TANKS: tuple[Tank, ...] = get_args(Tank)
+"""The tanks, each of which may be the chassis of a self-propelled gun (SOL-6.8)."""
 
 WOUNDS: Mapping[str, tuple[int, str]] = {
     "soldier": (1, "SOL-6.1"),
@@ -40,7 +43,6 @@ WOUNDS: Mapping[str, tuple[int, str]] = {
 
 AIRCRAFT = frozenset(kind for kind, (_, clause) in WOUNDS.items() if clause == "SOL-6.9")
 
-_TANKS = frozenset({*TANK_WOUNDS, "self-propelled-gun"})
 _TWO_CENTIMETRES = frozenset(
     {
         "motorcycle",
@@ -66,7 +68,7 @@ def is_aircraft(model: Model) -> bool:
 def full_wounds(model: Model) -> int:
     """Return the wounds that a model of this kind starts with (SOL-6.1 to SOL-6.9)."""
     kind: str = model.profile.kind
-    return TANK_WOUNDS[model.profile.chassis] if kind == "self-propelled-gun" else WOUNDS[kind][0]
+    return WOUNDS[model.profile.chassis if kind == SELF_PROPELLED_GUN else kind][0]
 
 
 def fatal_wounds(field: Battlefield, model: Model) -> int | None:
@@ -88,4 +90,4 @@ def usual_height(kind: str) -> float:
         return 1.6
     if kind in _TWO_CENTIMETRES:
         return 2.0
-    return 3.6 if kind in _TANKS else 3.0
+    return 3.6 if kind == SELF_PROPELLED_GUN or kind in TANKS else 3.0
