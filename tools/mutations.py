@@ -311,7 +311,12 @@ MORDHEIM = (
         ),
         ("(face + 1) // 2 for face in faces", "face // 2 for face in faces"),
         ("if not self.in_contact(state, mover.after):", "if False:"),
-        ("if model.status != ACTIVE and action.model is not None:", "if False:"),
+        ("if not movers:\n            yield down", "if False:\n            yield down"),
+        ("if STRIKES_LAST not in model.flags:", "if True:"),
+        ("if enemy.status == ACTIVE)\n", ")\n"),
+        ("if distance_to(mover.after, (enemy,)) > REACH:", "if False:"),
+        ("return weapon.range == 0.0", "return False"),
+        ('{KNOCKED_DOWN: "MOR-15.1", STUNNED: "MOR-16.1"', '{KNOCKED_DOWN: "MOR-16.1", STUNNED: "MOR-16.1"'),
         ('turn_flags = frozenset({STOOD_UP, STRIKES_LAST, "moved"', 'turn_flags = frozenset({STRIKES_LAST, "moved"'),
         ("if distance_to(model, (target,)) > REACH:", "if False:"),
         ("if target.side == model.side:", "if False:"),
@@ -319,9 +324,8 @@ MORDHEIM = (
     *_of(
         "rulesets/mordheim/ruleset.py",
         ("HEIGHT = 2.4", "HEIGHT = 3.4"),
-        ('return model.status == "active"', 'return model.status != "out-of-action"'),
-        ('{"knocked-down": "MOR-15.1", "stunned": "MOR-16.1"', '{"knocked-down": "MOR-16.1", "stunned": "MOR-16.1"'),
-        ('if target.status == "out-of-action":', "if False:"),
+        ("return model.status == ACTIVE", "return model.status != OUT"),
+        ("return down(target) if target.status == OUT else None", "return None"),
     ),
 )
 

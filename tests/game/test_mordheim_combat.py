@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from defilade import Fight, Game, Move, Pass, Shoot, StandUp, Wound
+from defilade.language import translator
 from defilade.rulesets.actions import Action
 from tests.game.tables import Scenario, at, begin, flags, forbidden_by, model, play, row, table, unit, until
 
@@ -38,6 +39,13 @@ def fight(name: str, target: str) -> Fight:
 
 
 RED, BLUE = fight("red", "blue"), fight("blue", "red")
+
+
+def refused_in(game: Game, action: Action) -> str:
+    """Return why an action is refused, in English."""
+    refusal = game.refusal(action)
+    assert refusal is not None
+    return translator("en").text(refusal.message)
 
 
 class TestTheOrderOfBlows:
@@ -130,7 +138,7 @@ class TestStrikingLast:
     def test_a_blow_given_up_counts(self) -> None:
         assert forbidden_by(play(risen(1, 9), Pass(model="red-1")), BLUE) is None
 
-    @pytest.mark.clause("MOR-15.5", "GAME-order")
+    @pytest.mark.clause("MOR-15.5")
     def test_among_themselves_by_initiative(self) -> None:
         scenario = melee(
             warrior("red", "red", (50, 50)),
@@ -141,7 +149,7 @@ class TestStrikingLast:
         game = until(game, "blue", "combat")
         assert forbidden_by(game, Fight(model="blue-2", target="red-1")) == "MOR-15.5"
         game = play(game, RED)
-        assert forbidden_by(game, BLUE) == "GAME-order"
+        assert forbidden_by(game, BLUE) == "MOR-15.5"
         assert forbidden_by(game, Fight(model="blue-2", target="red-1")) is None
 
 
@@ -189,6 +197,43 @@ class TestWhomOneStrikes:
     @pytest.mark.parametrize("action", [RED, BLUE, Pass(model="red-1")])
     def test_in_the_combat_phase_alone(self, phase: str, action: Action) -> None:
         assert forbidden_by(at(duel(), phase), action) == "GAME-phase"
+
+
+class TestHandToHandWeapons:
+    """A weapon of range 0 strikes; it does not shoot."""
+
+    @pytest.mark.clause("GAME-range")
+    @pytest.mark.parametrize(
+        "action",
+        [
+            Shoot(model="red-1", target="blue-1", weapon="sword"),
+            Shoot(unit="red", target="blue", weapon="sword"),
+            Shoot(model="red-1", target="blue-1"),
+        ],
+    )
+    def test_no_shot_in_contact(self, action: Shoot) -> None:
+        game = at(duel(), "shooting")
+        assert forbidden_by(game, action) == "GAME-range"
+        assert "sword is a hand-to-hand weapon: it strikes in the combat phase." in refused_in(game, action)
+        assert not any(isinstance(each, Shoot) for each in game.legal_actions())
+
+    @pytest.mark.clause("GAME-range")
+    def test_what_else_forbids_the_shot_comes_first(self) -> None:
+        game = at(duel(), "movement")
+        assert forbidden_by(game, Shoot(model="red-1", target="blue-1")) == "GAME-phase"
+        game = until(game, "red", "shooting")
+        assert forbidden_by(game, Shoot(model="red-1", target="red-1")) == "GAME-target"
+        assert forbidden_by(game, Shoot(model="blue-1", target="red-1")) == "GAME-turn"
+
+    @pytest.mark.clause("GAME-range")
+    def test_a_pistol_is_shot_in_contact_and_the_sword_is_not_offered(self) -> None:
+        pistol = {"id": "pistol", "range": 15, "hit": 4}
+        game = at(
+            melee(warrior("red", "red", (50, 50), weapons=[SWORD, pistol]), warrior("blue", "blue", (52, 50))),
+            "shooting",
+        )
+        shots = {each.weapon for each in game.legal_actions() if isinstance(each, Shoot)}
+        assert shots == {"pistol"}
 
 
 class TestABlow:
@@ -323,6 +368,12 @@ class TestMoving:
         assert forbidden_by(game, Move(unit="red", to=(50, 58), charge=True)) == "GAME-move"
 
     @pytest.mark.clause("GAME-move")
+    def test_a_move_is_a_run_or_a_charge(self) -> None:
+        game = at(melee(warrior("red", "red", (50, 50)), warrior("blue", "blue", (60, 50))), "movement")
+        assert forbidden_by(game, Move(model="red-1", to=(58, 50), charge=True)) is None
+        assert forbidden_by(game, Move(model="red-1", to=(58, 50), charge=True, run=True)) == "GAME-move"
+
+    @pytest.mark.clause("GAME-move")
     def test_a_charge_at_one_who_is_down(self) -> None:
         game = play(
             begin(melee(warrior("red", "red", (50, 50)), warrior("blue", "blue", (50, 60))), 1), Wound(model="blue-1")
@@ -333,6 +384,21 @@ class TestMoving:
         )
         charge = Move(model="red-1", to=(50, 58), charge=True)
         assert forbidden_by(until(game, "red", "movement"), charge) == "GAME-move"
+
+    @pytest.mark.parametrize(
+        ("face", "clause"),
+        [
+            row("MOR-15.1", 1, "MOR-15.1", name="knocked down"),
+            row("MOR-16.1", 3, "MOR-16.1", name="stunned"),
+            row("MOR-17.1", 5, "MOR-17.1", name="out of action"),
+        ],
+    )
+    def test_a_unit_of_which_all_are_down_does_not_move(self, face: int, clause: str) -> None:
+        game = begin(melee(warrior("red", "red", (50, 50), (46, 50))), face, face)
+        game = until(play(game, Wound(model="red-1"), Wound(model="red-2")), "red", "movement")
+        assert forbidden_by(game, Move(unit="red", to=(46, 55))) == clause
+        assert forbidden_by(game, Move(unit="red", to=(46, 55), run=True)) == clause
+        assert forbidden_by(game, Move(model="red-2", to=(46, 55))) == clause
 
     @pytest.mark.clause("MOR-15.1")
     def test_a_unit_moves_without_those_who_are_down(self) -> None:

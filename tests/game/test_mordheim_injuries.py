@@ -385,9 +385,42 @@ class TestTheTurnOfStandingUp:
         assert flags(play(until(game, "blue", "recovery"), STAND), "blue-1") == ["stood-up"]
 
     @pytest.mark.clause("MOR-15.5")
-    @pytest.mark.parametrize("to", [(47.0, 50.0), (50.0, 50.0)])
+    @pytest.mark.parametrize("to", [(47.0, 50.0), (49.99, 50.0), (30.0, 50.0)])
     def test_in_hand_to_hand_he_may_not_leave_it(self, to: tuple[float, float]) -> None:
         assert forbidden_by(stood_up(touching()), Move(model="blue-1", to=to)) == "MOR-15.5"
+
+    @pytest.mark.parametrize(
+        ("action", "clause"),
+        [
+            row("MOR-15.5", Move(model="blue-1", to=(50, 50), facing=90), None, name="he turns on his place"),
+            row("MOR-15.5", Move(model="blue-1", to=(52, 52), by=((50, 52),)), None, name="he goes round"),
+            row("MOR-15.4", Move(model="blue-1", to=(54, 50), by=((50, 54),)), "MOR-15.4", name="at half his rate"),
+            row("MOR-15.4", Move(model="blue-1", to=(50, 50), charge=True), "MOR-15.4", name="a charge is a charge"),
+        ],
+    )
+    def test_who_stays_in_contact_does_not_leave_it(self, action: Move, clause: str | None) -> None:
+        assert forbidden_by(stood_up(touching()), action) == clause
+
+    @pytest.mark.clause("MOR-15.5")
+    def test_he_leaves_none_of_those_he_fights(self) -> None:
+        game = stood_up(touching((52, 50), (48, 50)))
+        assert forbidden_by(game, Move(model="blue-1", to=(50, 50), facing=90)) is None
+        assert forbidden_by(game, Move(model="blue-1", to=(52, 52), by=((50, 52),))) == "MOR-15.5"
+
+    @pytest.mark.clause("MOR-15.5")
+    def test_only_places_in_contact_are_in_his_reach(self) -> None:
+        reach = stood_up(touching()).reach(Move(model="blue-1", to=(0, 0)))
+        assert reach.in_contact
+        assert not stood_up(touching((52.01, 50))).reach(Move(model="blue-1", to=(0, 0))).in_contact
+
+    @pytest.mark.clause("MOR-15.5")
+    @pytest.mark.parametrize("face", [1, 3, 5])
+    def test_with_nobody_left_to_fight_he_may_go(self, face: int) -> None:
+        game = play(until(down(1, touching((52, 50), (90, 10)), "blue-1", face), "blue", "recovery"), STAND)
+        game = until(hurt(game, "red-1"), "blue", "movement")
+        assert flags(game, "blue-1") == ["stood-up", "strikes-last"]
+        assert forbidden_by(game, Move(model="blue-1", to=(45, 50))) is None
+        assert forbidden_by(game, Move(model="blue-1", to=(44, 50))) == "MOR-15.4"
 
     @pytest.mark.parametrize(
         ("action", "phase"),
@@ -510,9 +543,9 @@ class TestOutOfAction:
         game = hurt(game, "blue-1")
         assert game.ruling("watch-1", "behind-1").obscured.total == 0
         assert forbidden_by(until(game, "red", "movement"), Move(model="red-1", to=(50, 50))) is None
-        assert forbidden_by(until(game, "red", "shooting"), Shoot(model="watch-1", target="blue-1")) == "GAME-state"
+        assert forbidden_by(until(game, "red", "shooting"), Shoot(model="watch-1", target="blue-1")) == "MOR-17.1"
         assert forbidden_by(until(game, "red", "combat"), Pass(model="red-1")) == "GAME-range"
-        assert forbidden_by(game, Fight(model="red-1", target="blue-1", weapon="sword")) == "GAME-state"
+        assert forbidden_by(game, Fight(model="red-1", target="blue-1", weapon="sword")) == "MOR-17.1"
 
     @pytest.mark.clause("MOR-17.1")
     def test_a_side_with_nobody_on_the_table_has_no_game(self) -> None:

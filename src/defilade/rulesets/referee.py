@@ -7,7 +7,7 @@ does; neither changes anything in place.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
@@ -16,7 +16,7 @@ from defilade.attack import AttackPlan, roll
 from defilade.attack import Volley as RolledVolley
 from defilade.battlefield.altering import alteration, altered
 from defilade.battlefield.lengths import TableUnit, length_phrase
-from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
+from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit, Weapon
 from defilade.battlefield.state import OVER, SET_UP, State, flagged, unflagged
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
@@ -174,13 +174,17 @@ class Referee(ABC):
         """Yield shots of every unit and model of the side at every unit and model of the others."""
         targets = [unit for unit in state.field.units if unit.side != state.side]
         for unit in self.units_at_play(state):
-            for weapon in unit.weapons:
+            for weapon in self.weapons_to_shoot(unit):
                 for aim in targets:
                     for target in (aim.id, *(model.id for model in aim.models)):
                         yield Shoot(target=target, unit=unit.id, weapon=weapon.id)
                         yield from (
                             Shoot(target=target, model=model.id, weapon=weapon.id) for model in self.movers(unit.models)
                         )
+
+    def weapons_to_shoot(self, unit: Unit) -> Sequence[Weapon]:
+        """Return the weapons of a unit that its shots are looked at with."""
+        return unit.weapons
 
     @staticmethod
     def units_at_play(state: State) -> tuple[Unit, ...]:

@@ -17,8 +17,8 @@ from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
 from defilade.rulesets.events import Event, Result
 from defilade.rulesets.mordheim.injuries import BLIND, NOT_AGAIN, Effect, Row, row_of
+from defilade.rulesets.mordheim.states import OUT
 
-OUT: Final = "out-of-action"
 DEAD: Final = "dead"
 MISSES: Final = "misses-games:"
 LOST_UP_TO: Final = 2

@@ -92,7 +92,8 @@ CLAUSES: tuple[Clause, ...] = (
         source=KNOCKED_DOWN,
         reading=N_(
             "All others strike first by Initiative, the side whose turn it is before the other on a tie; then those "
-            "who strike last, by Initiative among themselves."
+            "who strike last, by Initiative among themselves. He leaves the fight if he ends his move out of contact "
+            "with any enemy on his feet whom he touched; once there is no such enemy, he may go."
         ),
         status="with the game",
     ),

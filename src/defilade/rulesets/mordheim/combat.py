@@ -68,7 +68,7 @@ class CombatRules(ContactRules):
             yield Refusal(GAME_TARGET, Phrase("{target} is on the same side.", target=target.id))
         yield from self._fought(model)
         if target.status == OUT:
-            yield Refusal(GAME_STATE, Phrase("{model} is out of it already.", model=target.id))
+            yield down(target)
         weapon = weapon_of(state.field.unit_of(model), action.weapon)
         if isinstance(weapon, Refusal):
             yield weapon
@@ -88,8 +88,13 @@ class CombatRules(ContactRules):
         own = self._place_in_order(state, model)
         first = next(iter(self.blows_to_come(state)), None)
         if first is not None and self._place_in_order(state, first) < own:
-            clause = "MOR-15.5" if STRIKES_LAST in model.flags and STRIKES_LAST not in first.flags else GAME_ORDER
-            yield Refusal(clause, Phrase("{first} strikes before {model}.", first=first.id, model=model.id))
+            if STRIKES_LAST in model.flags:
+                words = Phrase(
+                    "{model} stood up in hand-to-hand and strikes last: first {first}.", model=model.id, first=first.id
+                )
+                yield Refusal("MOR-15.5", words)
+            else:
+                yield Refusal(GAME_ORDER, Phrase("{first} strikes before {model}.", first=first.id, model=model.id))
 
     def fight(self, state: State, action: Fight, dice: DiceSource) -> Result:
         """Strike a blow."""

@@ -25,7 +25,7 @@ from defilade.rulesets.movement import GAME_MOVE, Course, Limit, march_of_model,
 from defilade.rulesets.referee import MOVEMENT, cited
 from defilade.rulesets.ruleset import GAME_STATE
 from defilade.rulesets.ruling import Refusal
-from defilade.sight.bases import REACH
+from defilade.sight.bases import REACH, distance_to
 
 CRAWL = {"in": 2.0, "cm": 5.08}
 """How far a knocked-down warrior crawls: two inches (MOR-15.1)."""
@@ -36,27 +36,50 @@ class MovementRules(ContactRules):
 
     def move_forbidden(self, state: State, action: Move) -> Iterator[Refusal]:
         """Yield what forbids a move wherever it goes (MOR-15.1, MOR-15.4, MOR-15.5, MOR-16.1, MOR-17.1)."""
-        for model in self.actors(state, action):
-            if model.status != ACTIVE and action.model is not None:
-                yield down(model)
+        models = self.actors(state, action)
+        movers = self.movers(models)
+        if not movers:
+            yield down(models[0])
+        for model in movers:
             if STOOD_UP in model.flags and (action.run or action.charge):
                 yield Refusal("MOR-15.4", Phrase("{model} has just stood up: no run and no charge.", model=model.id))
-            if STRIKES_LAST in model.flags:
-                yield Refusal(
-                    "MOR-15.5", Phrase("{model} stood up in hand-to-hand and can't leave it.", model=model.id)
-                )
+        if action.run and action.charge:
+            yield Refusal(GAME_MOVE, Phrase("A move is a run or a charge, not both."))
         yield from super().move_forbidden(state, action)
 
     def move_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
-        """Yield what forbids a move; a charge must end in contact with an enemy."""
-        yield from super().move_refusals(state, action)
+        """Yield what forbids a move: who stood up in a fight stays in it, a charge ends in contact with an enemy."""
+        yield from self.move_forbidden(state, action)
+        yield from self._leaving_refusals(state, action)
+        yield from self.way_refusals(state, action)
         if action.charge:
             yield from self._charge_refusals(state, action)
 
     def move_course(self, state: State, action: Move) -> Course | Refusal:
-        """Return what the place of a move hangs on."""
+        """Return what the place of a move hangs on; who stood up in a fight stays in contact."""
         course = super().move_course(state, action)
-        return replace(course, in_contact=action.charge) if isinstance(course, Course) else course
+        if isinstance(course, Refusal):
+            return course
+        held = any(self._held_by(state, model) for model in self.movers(self.actors(state, action)))
+        return replace(course, in_contact=action.charge or held)
+
+    def _held_by(self, state: State, model: Model) -> tuple[Model, ...]:
+        """Return those whose fight a warrior who stood up in it may not leave: who are active and in contact still."""
+        if STRIKES_LAST not in model.flags:
+            return ()
+        return tuple(enemy for enemy in self.in_contact(state, model) if enemy.status == ACTIVE)
+
+    def _leaving_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
+        """Yield the refusal of a move that ends out of contact with one whose fight may not be left (MOR-15.5)."""
+        march = self.march(state, action)
+        if isinstance(march, Refusal):
+            return
+        for mover in march.movers:
+            for enemy in self._held_by(state, mover.before):
+                if distance_to(mover.after, (enemy,)) > REACH:
+                    words = Phrase("{model} stood up in hand-to-hand and can't leave it.", model=mover.before.id)
+                    yield Refusal("MOR-15.5", words)
+                    break
 
     def _charges(self, state: State) -> Iterator[Move]:
         for unit in self.units_at_play(state):
@@ -105,7 +128,7 @@ class MovementRules(ContactRules):
         model = self.model(state, action.model)
         march = march_of_model(model, action.to, action.by)
         limit = _crawl_limit(state, model)
-        if march.movers[0].length > limit.most + REACH:
+        if model.status != ACTIVE and march.movers[0].length > limit.most + REACH:
             yield Refusal(limit.clause, limit.words)
         yield from obstructions(march, self.ground(state))
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from defilade.attack import STATUSES
-from defilade.battlefield.model import Battlefield, Model
+from defilade.battlefield.model import Battlefield, Model, Unit, Weapon
 from defilade.battlefield.state import State
 from defilade.dice import DiceSource
+from defilade.language import Phrase
 from defilade.rulesets.actions import Action, Crawl, Fight, Move, Pass, Shoot, StandUp, TurnOver, Wound
 from defilade.rulesets.events import Result
 from defilade.rulesets.mordheim.aftermath import after_battle
@@ -23,6 +24,8 @@ from defilade.rulesets.mordheim.states import (
 )
 from defilade.rulesets.mordheim.wounding import WoundRules
 from defilade.rulesets.referee import MOVEMENT, SHOOTING, Rule
+from defilade.rulesets.ruleset import GAME_RANGE, weapon_of
+from defilade.rulesets.ruling import Refusal
 
 
 class MordheimReferee(RecoveryRules, MovementRules, CombatRules, WoundRules):
@@ -70,6 +73,25 @@ class MordheimReferee(RecoveryRules, MovementRules, CombatRules, WoundRules):
         if state.phase == COMBAT:
             yield from self._blows(state)
 
+    def weapons_to_shoot(self, unit: Unit) -> Sequence[Weapon]:
+        """Return the weapons that shoot; of a unit that has none its first, which tells why it can't."""
+        return [weapon for weapon in unit.weapons if not _strikes_only(weapon)] or unit.weapons[:1]
+
+    def shoot_refusals(self, state: State, action: Shoot) -> Iterator[Refusal]:
+        """Yield what forbids shooting; a hand-to-hand weapon, one of range 0, is for blows alone."""
+        weapon = weapon_of(state.field.unit_of(self.actors(state, action)[0]), action.weapon)
+        if not isinstance(weapon, Refusal) and _strikes_only(weapon):
+            yield Refusal(
+                GAME_RANGE,
+                Phrase("{weapon} is a hand-to-hand weapon: it strikes in the combat phase.", weapon=weapon.id),
+            )
+        yield from super().shoot_refusals(state, action)
+
     def after_battle(self, state: State, dice: DiceSource) -> Result:
         """Roll for those out of action, if the option asks for it."""
         return after_battle(state, dice) if state.field.options.aftermath == "on" else super().after_battle(state, dice)
+
+
+def _strikes_only(weapon: Weapon) -> bool:
+    """Tell whether a weapon is one for hand-to-hand: it reaches as far as base contact and no further."""
+    return weapon.range == 0.0

@@ -12,7 +12,8 @@ from defilade.language import Phrase
 from defilade.rulesets.clause import Clause
 from defilade.rulesets.mordheim.clauses import CLAUSES
 from defilade.rulesets.mordheim.format import FORMAT
-from defilade.rulesets.ruleset import GAME_SIGHT, GAME_STATE, save_against, shot_already
+from defilade.rulesets.mordheim.states import ACTIVE, OUT, down, status_of
+from defilade.rulesets.ruleset import GAME_SIGHT, save_against, shot_already
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.upright import UprightRuleset, sight_phrase
 from defilade.rulesets.volley import Volley
@@ -74,20 +75,15 @@ class Mordheim(UprightRuleset):
 
     def hides(self, field: Battlefield, model: Model) -> bool:
         """Tell whether a warrior hides others: those who are down hide nobody."""
-        return model.status == "active"
+        return model.status == ACTIVE
 
     def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
         """Return the clause by which a warrior who is down does not shoot (MOR-15.1, MOR-16.1, MOR-17.1)."""
-        clause = {"knocked-down": "MOR-15.1", "stunned": "MOR-16.1", "out-of-action": "MOR-17.1"}.get(shooter.status)
-        if clause is None:
-            return shot_already(shooter)
-        return Refusal(clause, Phrase("{model} can't shoot in its state.", model=shooter.id))
+        return shot_already(shooter) if shooter.status == ACTIVE else down(shooter)
 
     def target_forbidden(self, field: Battlefield, target: Model) -> Refusal | None:
-        """Return why a warrior out of action is no target."""
-        if target.status == "out-of-action":
-            return Refusal(GAME_STATE, Phrase("{model} is out of it already.", model=target.id))
-        return None
+        """Return the clause by which a warrior out of action is no target (MOR-17.1)."""
+        return down(target) if target.status == OUT else None
 
     def recipient(self, field: Battlefield, shooter: Model, target: Model, weapon: Weapon) -> Recipient:
         """Return a warrior with his wounds, armour and status."""
@@ -95,7 +91,7 @@ class Mordheim(UprightRuleset):
             target.id,
             self.wounds_of(target),
             save=save_against(weapon, target.profile.armour),
-            status=target.status,  # type: ignore[arg-type]  # the statuses of this ruleset are those of a recipient
+            status=status_of(target),
         )
 
     def plan(self, field: Battlefield, volley: Volley, recipients: tuple[Recipient, ...], weapon: Weapon) -> AttackPlan:
