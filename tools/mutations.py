@@ -306,10 +306,10 @@ MORDHEIM = (
             'close_combat_vs_down == "off" and target.status == STUNNED',
         ),
         (
-            "worst = max(STATUSES.index(status_of(model)), *((face + 1) // 2 for face in faces), 0)",
-            "worst = max(0, *((face + 1) // 2 for face in faces), 0)",
+            "worst = max(STATUSES.index(status_of(model)), *map(_rank, faces), 0)",
+            "worst = max(0, *map(_rank, faces), 0)",
         ),
-        ("(face + 1) // 2 for face in faces", "face // 2 for face in faces"),
+        ("return (face + 1) // 2", "return face // 2"),
         ("if not self.in_contact(state, mover.after):", "if False:"),
         ("if not movers:\n            yield down", "if False:\n            yield down"),
         ("if STRIKES_LAST not in model.flags:", "if True:"),

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from defilade import Fight, Game, Move, Pass, Shoot, StandUp, Wound
-from defilade.language import translator
+from defilade.game.game import Entry
+from defilade.language import Language, translator
 from defilade.rulesets.actions import Action
 from tests.game.tables import Scenario, at, begin, flags, forbidden_by, model, play, row, table, unit, until
 
@@ -39,6 +40,11 @@ def fight(name: str, target: str) -> Fight:
 
 
 RED, BLUE = fight("red", "blue"), fight("blue", "red")
+
+
+def told_in(language: Language, entry: Entry) -> list[str]:
+    """Return what an action did, in words."""
+    return [translator(language).text(event.phrase) for event in entry.events]
 
 
 def refused_in(game: Game, action: Action) -> str:
@@ -94,6 +100,9 @@ class TestTheOrderOfBlows:
         assert (flags(game, "red-1"), game.log[-1].dice) == (["fought"], ())
         assert forbidden_by(game, BLUE) is None
         assert forbidden_by(game, RED) == "GAME-state"
+        assert refused_in(game, RED) == refused_in(game, Pass(model="red-1")) == "red-1 has given its blow up."
+        game = play(at(duel(red=4), "combat", 1), RED)
+        assert refused_in(game, RED) == "red-1 has struck its blow already."
 
     @pytest.mark.clause("GAME-order")
     def test_who_is_put_down_before_his_turn_is_not_waited_for(self) -> None:
@@ -133,6 +142,16 @@ class TestStrikingLast:
         game = risen(1, 9, 1, 1)
         assert forbidden_by(game, BLUE) == "MOR-15.5"
         assert forbidden_by(play(game, RED), BLUE) is None
+
+    @pytest.mark.clause("MOR-15.5")
+    def test_it_is_said_whom_it_waits_for(self) -> None:
+        words = "blue-1 stood up in hand-to-hand and strikes last: first red-1."
+        assert refused_in(risen(1, 9, 1, 1), BLUE) == words
+
+    @pytest.mark.clause("MOR-15.5")
+    def test_a_blow_and_one_given_up_cite_the_order(self) -> None:
+        assert play(risen(1, 9, 1), RED).log[-1].clauses[0] == "MOR-15.5"
+        assert play(risen(1, 9), Pass(model="red-1")).log[-1].clauses == ("MOR-15.5",)
 
     @pytest.mark.clause("MOR-15.5")
     def test_a_blow_given_up_counts(self) -> None:
@@ -191,6 +210,11 @@ class TestWhomOneStrikes:
     )
     def test_whom(self, scenario: Scenario, action: Action, clause: str | None) -> None:
         assert forbidden_by(at(scenario, "combat"), action) == clause
+
+    @pytest.mark.clause("GAME-range")
+    def test_who_has_no_weapon_is_told_so(self) -> None:
+        scenario = melee(warrior("red", "red", (50, 50), weapons=[]), warrior("blue", "blue", (52, 50)))
+        assert refused_in(at(scenario, "combat"), RED) == "red-1 has no weapon."
 
     @pytest.mark.clause("GAME-phase")
     @pytest.mark.parametrize("phase", ["recovery", "movement", "shooting"])
@@ -321,6 +345,28 @@ class TestAgainstThoseWhoAreDown:
         game = play(until(game, "red", "shooting"), Shoot(model="red-1", target="blue-1"))
         assert (game.log[-1].dice, model(game, "blue-1")["status"]) == ((3,), "knocked-down")
 
+    @pytest.mark.clause("MOR-16.1")
+    def test_who_strikes_at_the_stunned_is_told_and_recorded(self) -> None:
+        game = struck(3, "on")
+        entry = game.log[-1]
+        assert [event.to_json() for event in entry.events] == [
+            {"event": "blow", "model": "red-1", "target": "blue-1", "dice": []},
+            {"event": "out-of-action", "model": "blue-1"},
+        ]
+        assert told_in("en", entry)[0] == "red-1 strikes at blue-1, who is stunned: no dice."
+        assert told_in("ru", entry)[0] == "red-1 бьёт по blue-1: тот оглушён, бросков нет."
+
+    @pytest.mark.parametrize(
+        ("face", "dice", "clauses"),
+        [
+            row("MOR-15.1", 1, (4,), ("MOR-15.5", "MOR-15.1", "MOR-17.1"), name="knocked down"),
+            row("MOR-15.1", 1, (3,), ("MOR-15.5", "MOR-15.1"), name="knocked down: no wound"),
+            row("MOR-16.1", 3, (), ("MOR-15.5", "MOR-16.1", "MOR-17.1"), name="stunned"),
+        ],
+    )
+    def test_the_clause_of_his_state_decides(self, face: int, dice: tuple[int, ...], clauses: tuple[str, ...]) -> None:
+        assert struck(face, "on", *dice).log[-1].clauses == clauses
+
 
 class TestMoving:
     @pytest.mark.parametrize(
@@ -350,6 +396,7 @@ class TestMoving:
         assert forbidden_by(game, action) == clause
         if clause is None:
             assert flags(play(game, action), "red-1") == marks
+            assert game.log[-1].clauses == (("MOR-15.4",) if action.run or action.charge else ())
             assert flags(until(game, "blue", "recovery"), "red-1") == []
 
     @pytest.mark.clause("GAME-move")
@@ -384,6 +431,7 @@ class TestMoving:
         )
         charge = Move(model="red-1", to=(50, 58), charge=True)
         assert forbidden_by(until(game, "red", "movement"), charge) == "GAME-move"
+        assert refused_in(game, charge) == "blue-1 is out of action: red-1's charge reaches nobody."
 
     @pytest.mark.parametrize(
         ("face", "clause"),

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from defilade import Crawl, EndPhase, Fight, Game, Move, Pass, Shoot, StandUp, TurnOver, Wound
+from defilade.language import translator
 from defilade.rulesets.actions import Action
 from tests.game.tables import (
     PHASES,
@@ -128,6 +129,35 @@ class TestWounds:
     def test_of_several_rolls_the_highest_counts(self, dice: tuple[int, ...], after: str) -> None:
         assert status(hurt(begin(apart(), *dice), "blue-1", 3), "blue-1") == after
 
+    @pytest.mark.parametrize(
+        ("first", "second", "clauses", "told"),
+        [
+            row("MOR-14.3", 3, 2, ("MOR-14.2", "MOR-14.3", "MOR-14.4", "MOR-15.7"), "stunned", name="not better"),
+            row("MOR-14.4", 3, 3, ("MOR-14.2", "MOR-14.4", "MOR-15.7"), "stunned", name="stunned again"),
+            row("MOR-14.4", 1, 2, ("MOR-14.2", "MOR-14.4", "MOR-15.7"), "knocked-down", name="knocked down again"),
+        ],
+    )
+    def test_one_who_stays_as_he_was_is_told(
+        self, first: int, second: int, clauses: tuple[str, ...], told: str
+    ) -> None:
+        entry = hurt(hurt(begin(apart(), first, second), "blue-1"), "blue-1").log[-1]
+        assert entry.clauses == clauses
+        assert entry.events[-1].to_json() == {"event": "stays-down", "model": "blue-1", "status": told}
+        assert translator("en").text(entry.events[-1].phrase) == f"blue-1 stays {told.replace('-', ' ')}."
+
+    @pytest.mark.clause("MOR-14.3")
+    @pytest.mark.parametrize(
+        ("dice", "clauses"),
+        [
+            ((4, 5, 4, 3, 6, 1), ("MOR-14.1", "MOR-14.2", "MOR-14.3", "MOR-14.4")),
+            ((4, 5, 4, 3, 6), ("MOR-14.1", "MOR-14.2", "MOR-14.4")),
+        ],
+    )
+    def test_a_volley_with_several_injury_rolls_cites_it(self, dice: tuple[int, ...], clauses: tuple[str, ...]) -> None:
+        scenario = apart()
+        scenario["units"][0]["weapons"][0]["wound"] = 4 if len(dice) == 5 else 3
+        assert play(at(scenario, "shooting", *dice), Shoot(unit="red", target="blue")).log[-1].clauses == clauses
+
     @pytest.mark.clause("MOR-14.3")
     @pytest.mark.parametrize(("second", "after"), [(1, "stunned"), (3, "stunned"), (5, "out-of-action")])
     def test_a_roll_never_makes_it_better(self, second: int, after: str) -> None:
@@ -215,8 +245,9 @@ class TestKnockedDown:
         assert forbidden_by(until(game, "blue", "shooting"), crawl) == "GAME-phase"
 
     @pytest.mark.clause("GAME-state")
-    def test_who_stands_does_not_crawl(self) -> None:
-        assert forbidden_by(at(apart(), "movement"), Crawl(model="red-1", to=(50, 21))) == "GAME-state"
+    @pytest.mark.parametrize("to", [(50, 21), (50, 40)])
+    def test_who_stands_does_not_crawl(self, to: tuple[float, float]) -> None:
+        assert forbidden_by(at(apart(), "movement"), Crawl(model="red-1", to=to)) == "GAME-state"
 
     @pytest.mark.clause("MOR-15.1")
     def test_he_hides_nobody(self) -> None:
@@ -399,7 +430,14 @@ class TestTheTurnOfStandingUp:
         ],
     )
     def test_who_stays_in_contact_does_not_leave_it(self, action: Move, clause: str | None) -> None:
-        assert forbidden_by(stood_up(touching()), action) == clause
+        game = stood_up(touching())
+        assert forbidden_by(game, action) == clause
+        if clause is None:
+            assert play(game, action).log[-1].clauses == ("MOR-15.4", "MOR-15.5")
+
+    @pytest.mark.clause("MOR-15.4")
+    def test_a_move_at_half_rate_cites_it(self) -> None:
+        assert play(stood_up(), Move(model="blue-1", to=(55, 50))).log[-1].clauses == ("MOR-15.4",)
 
     @pytest.mark.clause("MOR-15.5")
     def test_he_leaves_none_of_those_he_fights(self) -> None:

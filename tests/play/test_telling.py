@@ -89,12 +89,19 @@ def test_a_second_try_stands_with_the_first(reroll: bool | None, dice: list[int]
     assert shown(told(game, before, entry)) == [row]
 
 
-def test_a_blow_that_a_house_rule_lets_hit_by_itself_is_told_without_a_need() -> None:
+def test_a_house_rule_that_bears_on_those_who_are_down_alone_leaves_other_blows_as_they_are_told() -> None:
+    scenario = warbands() | {"options": {"close_combat_vs_down": "on"}}
+    game = until(game_of(scenario, ScriptedDice([6, 4, 1])), "red", "combat")
+    before, entry = game.state, game.push(Fight(model="rats-1", target="men-1"))
+    assert shown(told(game, before, entry)) == ["to hit 4+: rats-1 ⚅6✓", "to wound 4+: ⚃4✓", "injury: ⚀1"]
+
+
+def test_a_blow_that_a_house_rule_lets_hit_by_itself_is_told_without_a_die_to_hit() -> None:
     scenario = warbands() | {"options": {"close_combat_vs_down": "on"}}
     game = until(game_of(scenario, ScriptedDice([1, 4])), "red", "combat")
     game.push(Wound(model="men-1"))
     before, entry = game.state, game.push(Fight(model="rats-1", target="men-1"))
-    assert shown(told(game, before, entry)) == ["to wound: ⚃4"]
+    assert shown(told(game, before, entry)) == ["to wound 4+: ⚃4✓"]
 
 
 def test_many_dice_stand_without_names() -> None:

@@ -9,7 +9,7 @@ from itertools import groupby
 from defilade.attack import AttackPlan, roll
 from defilade.battlefield.state import State
 from defilade.dice import DiceExhausted, DiceSource, RecordingDice, Rolled, ScriptedDice, Test
-from defilade.game.chances import required_test
+from defilade.game.chances import PlansBlows, required_test
 from defilade.game.game import Entry, Game
 from defilade.language import Phrase
 from defilade.rulesets.actions import Action, Fight, Shoot
@@ -140,19 +140,13 @@ def _retold(referee: Referee, before: State, action: Action, fell: Sequence[Roll
 
 
 def _plan_of(referee: Referee, before: State, action: Action) -> AttackPlan | None:
-    """Return the plan of an attack; None where it is none, or one of which a house rule makes something else."""
-    field = before.field
-    if isinstance(action, Shoot):
-        shooter = action.unit or str(action.model)
-    elif isinstance(action, Fight) and getattr(field.options, "close_combat_vs_down", "off") == "off":
-        shooter = action.model
-        # A blow is told by the attack's plan, and a warrior who has shot may strike all the same.
-        fighter = referee.model(before, shooter)
-        field = before.with_models([replace(fighter, flags=fighter.flags - {"shot"})]).field
-    else:
+    """Return the plan of a volley or a blow; None where there is none, and no die is thrown by one."""
+    if isinstance(action, Fight):
+        return referee.plan_of_blow(before, action) if isinstance(referee, PlansBlows) else None
+    if not isinstance(action, Shoot):
         return None
     try:
-        plan = referee.ruleset.attack(field, shooter, action.target, action.weapon)
+        plan = referee.ruleset.attack(before.field, action.unit or str(action.model), action.target, action.weapon)
     except UnknownNameError:
         return None
     return plan if isinstance(plan, AttackPlan) else None
@@ -233,7 +227,7 @@ class _NotedTest(Test):
         """Roll the test, and note it if it took dice."""
         rolled = self._notes.dice.rolled
         start = len(rolled)
-        passed = super().roll(source, purpose)
+        passed = self._plain.roll(source, purpose)
         if len(rolled) > start:
             self._notes.taken.append(_Note(self._who, self._plain, start, len(rolled), passed))
         return passed

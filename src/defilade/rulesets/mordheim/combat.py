@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from defilade.attack import AttackPlan, Recipient, Shots, roll
 from defilade.battlefield.model import Model
@@ -16,6 +17,7 @@ from defilade.rulesets.mordheim.contact import ContactRules
 from defilade.rulesets.mordheim.recovery import COMBAT
 from defilade.rulesets.mordheim.states import (
     ACTIVE,
+    DOWN_CLAUSE,
     KNOCKED_DOWN,
     OUT,
     STATUS_EVENTS,
@@ -66,12 +68,12 @@ class CombatRules(ContactRules):
             return
         if target.side == model.side:
             yield Refusal(GAME_TARGET, Phrase("{target} is on the same side.", target=target.id))
-        yield from self._fought(model)
+        yield from self._fought(state, model)
         if target.status == OUT:
             yield down(target)
         weapon = weapon_of(state.field.unit_of(model), action.weapon)
         if isinstance(weapon, Refusal):
-            yield weapon
+            yield Refusal(weapon.clause, Phrase("{model} has no weapon.", model=model.id))
         if distance_to(model, (target,)) > REACH:
             yield Refusal(
                 GAME_RANGE, Phrase("{model} and {target} are not in contact.", model=model.id, target=target.id)
@@ -79,8 +81,12 @@ class CombatRules(ContactRules):
         yield from self._out_of_order(state, model)
 
     @staticmethod
-    def _fought(model: Model) -> Iterator[Refusal]:
-        if "fought" in model.flags:
+    def _fought(state: State, model: Model) -> Iterator[Refusal]:
+        if "fought" not in model.flags:
+            return
+        if _gave_up(model.id) in state.used:
+            yield Refusal(GAME_STATE, Phrase("{model} has given its blow up.", model=model.id))
+        else:
             yield Refusal(GAME_STATE, Phrase("{model} has struck its blow already.", model=model.id))
 
     def _out_of_order(self, state: State, model: Model) -> Iterator[Refusal]:
@@ -102,16 +108,20 @@ class CombatRules(ContactRules):
         target = self.model(state, action.target)
         state = state.with_models([model])
         plan = self.plan_of_blow(state, action)
+        told: dict[str, Any] = {"model": model.id, "target": target.id, "dice": []}
+        house_rule = () if plan is not None and plan.injuries else (DOWN_CLAUSE[status_of(target)],)
         if plan is None:
-            return self._finished(state, target)
-        volley = roll(plan, dice)
-        blow = Phrase("{model} strikes at {target}.", model=model.id, target=target.id)
-        event = Event("blow", blow, {"model": model.id, "target": target.id, "dice": dice_json(volley)})
-        if not plan.injuries and volley.effects[0].put_out:
+            blow = Phrase("{model} strikes at {target}, who is stunned: no dice.", model=model.id, target=target.id)
             result = self._finished(state, target)
         else:
-            result = self.suffer(state, volley)
-        return result._replace(events=(event, *result.events))
+            blow = Phrase("{model} strikes at {target}.", model=model.id, target=target.id)
+            volley = roll(plan, dice)
+            told["dice"] = dice_json(volley)
+            finished = not plan.injuries and volley.effects[0].put_out
+            result = self._finished(state, target) if finished else self.suffer(state, volley)
+        return Result(
+            result.state, (Event("blow", blow, told), *result.events), ("MOR-15.5", *house_rule, *result.clauses)
+        )
 
     def plan_of_blow(self, state: State, action: Fight) -> AttackPlan | None:
         """Return the plan of a blow (MOR-15.1, MOR-16.1).
@@ -148,7 +158,7 @@ class CombatRules(ContactRules):
             yield Refusal(GAME_PHASE, Phrase("Blows are struck in the phase of hand-to-hand combat."))
         if model.status != ACTIVE:
             yield down(model)
-        yield from self._fought(model)
+        yield from self._fought(state, model)
         if not self.in_contact(state, model):
             yield Refusal(GAME_RANGE, Phrase("{model} is in contact with nobody.", model=model.id))
 
@@ -156,7 +166,12 @@ class CombatRules(ContactRules):
         """Give a blow up."""
         model = self.model(state, action.model)
         event = Event("passed", Phrase("{model} gives its blow up.", model=model.id), {"model": model.id})
-        return Result(state.with_models([flagged(model, "fought")]), (event,))
+        after = state.with_models([flagged(model, "fought")]).counting(_gave_up(model.id))
+        return Result(after, (event,), ("MOR-15.5",))
+
+
+def _gave_up(name: str) -> str:
+    return f"gave-up {name}"
 
 
 class _Automatic(Test):

@@ -97,7 +97,7 @@ class MovementRules(ContactRules):
             return
         for mover in march.movers:
             if not self.in_contact(state, mover.after):
-                yield Refusal(GAME_MOVE, Phrase("{model}'s charge reaches nobody.", model=mover.before.id))
+                yield Refusal(GAME_MOVE, _reaches_nobody(state, mover.after))
 
     def move_limit(self, action: Action, model: Model) -> float | None:
         """Return how far a warrior goes: half in the turn it stands up, twice in a run or a charge."""
@@ -120,7 +120,11 @@ class MovementRules(ContactRules):
     def move(self, state: State, action: Move, _dice: DiceSource) -> Result:
         """Move, run or charge."""
         flags = ("moved", "charged") if action.charge else ("moved", "ran") if action.run else ("moved",)
-        return self.marched(state, action, flags)
+        result = self.marched(state, action, flags)
+        risen = [model for model in self.movers(self.actors(state, action)) if STOOD_UP in model.flags]
+        clauses = ("MOR-15.4",) if risen or action.run or action.charge else ()
+        held = any(self._held_by(state, model) for model in risen)
+        return result._replace(clauses=(*clauses, "MOR-15.5") if held else clauses)
 
     def crawl_refusals(self, state: State, action: Crawl) -> Iterator[Refusal]:
         """Yield what forbids a crawl (MOR-15.1, MOR-15.2, MOR-16.1, MOR-17.1)."""
@@ -167,6 +171,16 @@ class MovementRules(ContactRules):
             {"model": model.id, "from": list(model.position), "to": list(action.to)},
         )
         return Result(after, (event,), ("MOR-15.1",))
+
+
+def _reaches_nobody(state: State, charger: Model) -> Phrase:
+    """Return the words for a charge that ends in contact with no enemy on the table."""
+    for enemy in state.field.models.values():
+        if enemy.side != charger.side and enemy.status == OUT and distance_to(charger, (enemy,)) <= REACH:
+            return Phrase(
+                "{enemy} is out of action: {model}'s charge reaches nobody.", enemy=enemy.id, model=charger.id
+            )
+    return Phrase("{model}'s charge reaches nobody.", model=charger.id)
 
 
 def _crawl_limit(state: State, model: Model) -> Limit:

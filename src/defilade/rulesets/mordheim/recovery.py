@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from defilade.battlefield.state import State, flagged
 from defilade.dice import DiceSource
-from defilade.language import Phrase
+from defilade.language import N_, Phrase
 from defilade.rulesets.actions import StandUp, TurnOver
 from defilade.rulesets.events import Event, Result
 from defilade.rulesets.mordheim.contact import ContactRules
@@ -41,9 +41,10 @@ class RecoveryRules(ContactRules):
         elif _turned_over(model.id) in state.used:
             yield Refusal("MOR-16.2", Phrase("{model} has only just come round.", model=model.id))
         elif model.id in state.this_phase:
-            yield Refusal("MOR-15.3", Phrase("{model} was put down in this very phase.", model=model.id))
+            words = N_("{model} was knocked down in this phase: it may stand up in its side's next recovery phase.")
+            yield Refusal("MOR-15.3", Phrase(words, model=model.id))
         if state.phase != RECOVERY or model.side != state.side:
-            yield Refusal("MOR-15.3", Phrase("One stands up in one's own recovery phase."))
+            yield Refusal("MOR-15.3", Phrase("A model stands up in its own side's recovery phase alone."))
 
     def stand_up(self, state: State, action: StandUp, _dice: DiceSource) -> Result:
         """Stand up; in hand-to-hand the warrior then strikes last (MOR-15.5)."""
@@ -62,9 +63,10 @@ class RecoveryRules(ContactRules):
         elif model.status != STUNNED:
             yield Refusal(GAME_STATE, Phrase("{model} is not stunned.", model=model.id))
         elif model.id in state.this_phase:
-            yield Refusal("MOR-16.2", Phrase("{model} was put down in this very phase.", model=model.id))
+            words = N_("{model} was stunned in this phase: it may be turned over in its side's next recovery phase.")
+            yield Refusal("MOR-16.2", Phrase(words, model=model.id))
         if state.phase != RECOVERY or model.side != state.side:
-            yield Refusal("MOR-16.2", Phrase("One comes round in one's own recovery phase."))
+            yield Refusal("MOR-16.2", Phrase("A model is turned over in its own side's recovery phase alone."))
 
     def turn_over(self, state: State, action: TurnOver, _dice: DiceSource) -> Result:
         """Turn a stunned warrior face up: it is knocked down from now on."""

@@ -23,6 +23,10 @@ STATUS_EVENTS = {
     STUNNED: N_("{model} is stunned."),
     OUT: N_("{model} is out of action."),
 }
+STILL = {
+    KNOCKED_DOWN: N_("{model} stays knocked down."),
+    STUNNED: N_("{model} stays stunned."),
+}
 
 
 def down(model: Model) -> Refusal:
