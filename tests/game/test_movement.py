@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from defilade import Dash, EndPhase, Game, Move, RefusedError, Shoot
+from defilade import Crawl, Dash, EndPhase, Game, Move, RefusedError, Shoot, Wound
 from defilade.battlefield.model import Point
 from defilade.sight.bases import front_edge, unit_front_edge
 from tests.game.tables import Scenario, at, begin, block, box, flags, forbidden_by, model, play, row, table, unit, until
@@ -370,3 +370,41 @@ class TestFormations:
         scenario = ninth_age(block("red", "red", (50, 20), 90, 2, 4), unit("foe", "blue", (46, 19)))
         assert forbidden_by(begin(scenario), Move(unit="red", to=(49, 19), facing=0)) == "GAME-move"
         assert forbidden_by(begin(scenario), Move(unit="red", to=(49, 19), facing=180)) is None
+
+
+@pytest.mark.clause("GAME-sight")
+@pytest.mark.parametrize(
+    ("ruleset", "profile"),
+    [("soldatiki", {"kind": "soldier"}), ("mordheim", {}), ("flames-of-war", {"type": "infantry"})],
+)
+def test_an_occupant_who_walks_out_of_a_building_is_as_well_hidden_behind_it_as_anybody(
+    ruleset: str, profile: dict[str, Any]
+) -> None:
+    men = unit("red", "red", (10, 10), (12, 14), move=60, **profile)
+    house = box("house", "building", 5, 5, 20, 20, occupants=["red-1"])
+    scenario = table(ruleset, men, unit("blue", "blue", (60, 80), facing=270, **profile), terrain=[house])
+    game = at(scenario, "movement")
+    assert game.ruling("blue-1", "red-1").in_sight
+    for name, place in (("red-1", (11, 3)), ("red-2", (8, 3))):
+        game.push(Move(model=name, to=place))
+        ruling = game.ruling("blue-1", name)
+        assert (ruling.in_sight, ruling.obscured.total, ruling.clauses) == (False, 1.0, ("GAME-sight",))
+    assert flags(game, "red-1") == ["moved"]
+    game.pop()
+    game.pop()
+    assert game.ruling("blue-1", "red-1").in_sight
+
+
+@pytest.mark.clause("MOR-15.1")
+def test_an_occupant_who_crawls_out_of_a_building_is_out_of_it() -> None:
+    scenario = table(
+        "mordheim",
+        unit("red", "red", (10, 6), (30, 60)),
+        unit("blue", "blue", (60, 80), facing=270),
+        terrain=[box("house", "building", 5, 5, 20, 20, occupants=["red-1"])],
+    )
+    game = play(begin(scenario, 1), Wound(model="red-1"))
+    assert model(game, "red-1")["status"] == "knocked-down"
+    game.push(EndPhase())
+    assert game.ruling("blue-1", "red-1").in_sight
+    assert not play(game, Crawl(model="red-1", to=(10, 3))).ruling("blue-1", "red-1").in_sight

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from defilade import EndPhase, Enter, Leave, Move, ScenarioError, Shoot, Treat
+from defilade import Dash, EndPhase, Enter, Leave, Move, ScenarioError, Shoot, Treat
 from tests.game.tables import Scenario, at, begin, box, flags, forbidden_by, model, play, row, shown, table, unit, until
 
 SURE = {"id": "gun", "hit": 2}
@@ -189,6 +189,98 @@ def test_a_building_without_entrances_is_entered_and_left_by_moving() -> None:
     game = play(begin(field(house(entrances=[]))), Move(model="red-2", to=(54, 42)))
     assert game.ruling("blue-1", "red-2").cover == "cover"
     assert forbidden_by(until(game, "red", "movement"), Move(model="red-2", to=(54, 38))) is None
+
+
+class TestWhoIsInsideOfWhat:
+    """The flag of what somebody has gone into lasts as long as he is there, and no longer."""
+
+    @pytest.mark.clause("SOL-2.1", "SOL-2.3")
+    def test_an_occupant_of_a_building_without_entrances_walks_out_of_it(self) -> None:
+        game = begin(field(house(occupants=["red-1"], entrances=[])))
+        assert (flags(game, "red-1"), game.ruling("blue-1", "red-1").cover) == (["in:house"], "cover")
+        game.push(Move(model="red-1", to=(50, 31)))
+        assert (flags(game, "red-1"), game.ruling("blue-1", "red-1").cover) == (["moved"], None)
+        assert forbidden_by(game, Move(model="red-2", to=(50, 32))) == "GAME-move"
+
+    @pytest.mark.clause("SOL-2.3")
+    def test_he_is_still_in_it_where_he_walks_about_inside(self) -> None:
+        scenario = field(house(entrances=[], occupants=["in-1"]), units=(unit("in", "red", (50, 50), kind="soldier"),))
+        game = play(begin(scenario), Move(model="in-1", to=(55, 55)))
+        assert flags(game, "in-1") == ["in:house", "moved"]
+        assert flags(play(until(game, "red", "movement"), Move(model="in-1", to=(80, 55))), "in-1") == ["moved"]
+
+    @pytest.mark.clause("SOL-2.1")
+    def test_who_dashes_out_of_it_is_out(self) -> None:
+        scenario = field(house(entrances=[], occupants=["in-1"]), units=(unit("in", "red", (50, 50), kind="soldier"),))
+        game = play(at(scenario, "shooting"), Dash(unit="in", to=(50, 65)))
+        assert flags(game, "in-1") == ["dashed"]
+
+    @pytest.mark.clause("SOL-4.3")
+    def test_from_a_building_without_entrances_into_a_bunker_and_out_again(self) -> None:
+        den = box("den", "bunker", 70, 40, 80, 50, wounds=3, entrances=[[70, 45]])
+        scenario = field(
+            house(entrances=[], occupants=["in-1"]), den, units=(unit("in", "red", (55, 45), kind="soldier"),)
+        )
+        game = play(begin(scenario), into("in-1", "den"))
+        assert flags(game, "in-1") == ["in:den", "moved"]
+        game = play(until(game, "red", "movement"), Leave(model="in-1", to=(67, 45)))
+        assert flags(game, "in-1") == ["moved"]
+
+    @pytest.mark.clause("SOL-4.3", "SOL-2.3")
+    @pytest.mark.parametrize("first", ["bunker", "house"])
+    def test_by_a_door_between_two_features_one_leaves_that_which_one_went_into(self, first: str) -> None:
+        terrain = [bunker(entrances=[[60, 50]]), box("house", "building", 60, 40, 70, 60)]
+        scenario = field(
+            *terrain[:: 1 if first == "bunker" else -1], units=(unit("in", "red", (65, 50), kind="soldier"),)
+        )
+        game = play(begin(scenario), into("in-1", "bunker"))
+        assert flags(game, "in-1") == ["in:bunker", "moved"]
+        game = until(game, "red", "movement")
+        assert forbidden_by(game, Move(model="in-1", to=(65, 50))) == "SOL-4.4"
+        game.push(Leave(model="in-1", to=(65, 50)))
+        assert (flags(game, "in-1"), game.ruling("blue-1", "in-1").cover) == (["moved"], "cover")
+
+    @pytest.mark.clause("SOL-4.4")
+    def test_nobody_goes_from_one_bunker_into_another_but_by_its_entrance(self) -> None:
+        """An occupant may be put down beside his bunker: he is inside of it all the same."""
+        den = box("den", "bunker", 70, 40, 80, 50, wounds=3, entrances=[[75, 40]])
+        game = begin(field(bunker(occupants=["in-1"]), den, units=(unit("in", "red", (75, 35), kind="soldier"),)))
+        assert forbidden_by(game, into("in-1", "den")) == "SOL-4.4"
+
+
+class TestAircraftAbove:
+    """An aircraft flies over buildings and bunkers: it is in none of them."""
+
+    def above(self, walls: Scenario, *units: Scenario) -> Scenario:
+        return field(walls, units=(unit("plane", "blue", (50, 50), kind="fighter"), *units))
+
+    @pytest.mark.clause("SOL-4.1")
+    def test_it_is_no_other_squad_in_the_bunker(self) -> None:
+        assert forbidden_by(begin(self.above(bunker())), into("red-1", "bunker")) is None
+
+    @pytest.mark.clause("SOL-4.5")
+    def test_it_does_not_fall_with_the_bunker(self) -> None:
+        scenario = self.above(bunker(wounds=1, side="blue"))
+        scenario["units"][0]["weapons"] = [SURE]
+        game = at(scenario, "shooting", 2)
+        assert game.odds("red-1", "bunker").mean("casualties") == 0.0
+        game.push(Shoot(model="red-1", target="bunker"))
+        assert game.state.field.feature_by_id["bunker"].wounds == 0
+        assert model(game, "plane-1")["status"] == "active"
+
+    @pytest.mark.clause("GAME-target")
+    def test_it_may_shoot_at_the_bunker_below(self) -> None:
+        scenario = field(bunker(side="red"), units=(unit("plane", "blue", (50, 50), kind="fighter", weapons=[SURE]),))
+        game = until(begin(scenario), "blue", "shooting")
+        assert forbidden_by(game, Shoot(unit="plane", target="bunker")) is None
+
+    @pytest.mark.clause("GAME-move", "GAME-state")
+    @pytest.mark.parametrize("walls", [house, bunker])
+    def test_it_stands_in_others_way_as_elsewhere_and_leaves_by_no_door(self, walls: Callable[..., Scenario]) -> None:
+        game = begin(self.above(walls(), unit("other", "red", (20, 50), kind="fighter")))
+        assert forbidden_by(game, Move(model="other-1", to=(49, 50))) == "GAME-move"
+        game.push(EndPhase())
+        assert forbidden_by(until(game, "blue", "movement"), Leave(model="plane-1", to=(50, 37))) == "GAME-state"
 
 
 class TestLeaving:
@@ -426,6 +518,33 @@ class TestDestruction:
         assert model(game, "red-2")["status"] == "lost"
         game = until(game, "red", "movement")
         assert forbidden_by(game, Treat(model="medic-1", target="red-2")) == "SOL-4.5"
+
+    @pytest.mark.clause("SOL-1.7", "SOL-4.5")
+    def test_who_was_lost_before_the_bunker_fell_has_not_died_with_it(self) -> None:
+        scenario = stormed()
+        scenario["units"][-2]["weapons"] = [SURE | {"damage": 3, "shots": 1}]
+        game = play(until(begin(scenario, 2, 3, 2), "blue", "shooting"), Shoot(unit="blue", target="red-2"))
+        game = until(game, "blue", "shooting")
+        assert (model(game, "red-2")["status"], flags(game, "red-2")) == ("lost", ["in:bunker"])
+        game = until(play(game, BLAST), "red", "movement")
+        assert (model(game, "red-1")["status"], flags(game, "red-1")) == ("lost", ["in:bunker"])
+        assert forbidden_by(game, Treat(model="medic-1", target="red-2")) == "SOL-1.7"
+        assert forbidden_by(game, Treat(model="medic-1", target="red-1")) == "SOL-4.5"
+
+    @pytest.mark.clause("SOL-2.1")
+    @pytest.mark.parametrize(
+        ("deep", "clause"), [(5.1, "SOL-2.1"), (4.9, None)], ids=["more wood than that", "less of it"]
+    )
+    @pytest.mark.parametrize("kind", ["soldier", "fighter"])
+    def test_too_much_wood_on_the_line_hides_a_bunker_too(self, deep: float, clause: str | None, kind: str) -> None:
+        """The line goes from the shooter to the middle of the bunker, at (50, 50)."""
+        scenario = stormed()
+        scenario["units"][-2] |= {"models": [{"id": "blue-1", "position": [50, 90], "facing": 270}]}
+        scenario["units"][-2]["profile"]["kind"] = kind
+        scenario["terrain"].append(box("wood", "wood", 30, 70, 70, 70 + deep))
+        scenario["options"] = {"wood_depth": 5}
+        game = until(begin(scenario), "blue", "shooting")
+        assert forbidden_by(game, BLAST) == (clause if kind == "soldier" else None)
 
     @pytest.mark.clause("SOL-4.5")
     def test_who_left_in_time_lives(self) -> None:

@@ -13,6 +13,9 @@ from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
 SET_UP, OVER = "set-up", "over"
 """The phases that every ruleset has: before all others, and after them."""
 
+INSIDE = "in:"
+"""A model's flag that begins so names the feature that it has gone into."""
+
 
 @dataclass(frozen=True, slots=True)
 class Placement:
@@ -90,6 +93,36 @@ def unflagged(model: Model, flags: Collection[str]) -> Model:
     if not model.flags or model.flags.isdisjoint(flags):
         return model
     return _with_flags(model, _left(model.flags, frozenset(flags)))
+
+
+def flag_of_inside(feature: str) -> str:
+    """Return the flag of those who have gone into a feature."""
+    return f"{INSIDE}{feature}"
+
+
+def is_inside(model: Model) -> bool:
+    """Tell whether a model has gone into a feature."""
+    for flag in model.flags:  # noqa: SIM110 - asked very often: a loop is done before `any` has begun
+        if flag.startswith(INSIDE):
+            return True
+    return False
+
+
+def has_gone_into(model: Model, feature: Feature) -> bool:
+    """Tell whether a model has gone into a feature."""
+    return flag_of_inside(feature.id) in model.flags
+
+
+def went_in(model: Model, feature: str) -> Model:
+    """Return a model that has gone into a feature, and so is in no other that it went into."""
+    return flagged(came_out(model), flag_of_inside(feature))
+
+
+def came_out(model: Model, still_in: Collection[str] = ()) -> Model:
+    """Return a model that has come out of all that it went into, but for the features of these ids."""
+    if not is_inside(model):
+        return model
+    return unflagged(model, [f for f in model.flags if f.startswith(INSIDE) and f.removeprefix(INSIDE) not in still_in])
 
 
 # The flags of many models are the same, so one set of them serves all: there are few.

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from defilade.battlefield.model import Feature, Model
 from defilade.battlefield.state import State
-from defilade.geometry.shapes import centroid
 from defilade.rulesets.ruleset import Ruleset
+from defilade.sight.bases import middle_of
 
 FORMAT: Final = "defilade/state/1"
 
@@ -39,9 +38,5 @@ def _model(model: Model, ruleset: Ruleset) -> dict[str, Any]:
 def _feature(feature: Feature, state: State) -> dict[str, Any]:
     placement = state.placed.get(feature.id)
     if placement is None:
-        return {"at": list(_middle(feature)), "wounds": feature.wounds}
+        return {"at": list(middle_of(feature)), "wounds": feature.wounds}
     return {"at": list(placement.at), "wounds": feature.wounds, "rotation": placement.rotation}
-
-
-def _middle(feature: Feature) -> Sequence[float]:
-    return feature.circle.centre if feature.circle is not None else centroid(feature.polygon)

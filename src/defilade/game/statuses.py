@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
+from defilade.battlefield.state import INSIDE
 from defilade.language import N_, Phrase, Translator
 
 STATUSES: Final[Mapping[str, str]] = {
@@ -34,9 +35,6 @@ FLAGS: Final[Mapping[str, str]] = {
     "pinned": N_("pinned down"),
     "dig-attempted": N_("has tried to dig in this turn"),
 }
-
-INSIDE = "in:"
-"""A flag of this beginning says what a model is inside of."""
 
 
 def status_words(status: str, words: Translator) -> str:

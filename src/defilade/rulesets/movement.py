@@ -10,7 +10,7 @@ from typing import NamedTuple
 from defilade.battlefield.altering import alteration
 from defilade.battlefield.lengths import TableUnit, length_phrase
 from defilade.battlefield.model import Battlefield, Feature, Formation, Model, Point, Unit
-from defilade.battlefield.state import State, flagged
+from defilade.battlefield.state import State, came_out, flagged, is_inside
 from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, distance, heading, hull
 from defilade.language import Phrase
 from defilade.rulesets.ruling import Refusal
@@ -50,8 +50,10 @@ class March:
     formation: Formation | None = None
 
     def applied(self, state: State, *flags: str) -> State:
-        """Return the state with all of them in their new places, flags added to theirs."""
-        moved = state.with_models([flagged(mover.after, *flags) for mover in self.movers])
+        """Return the state with all of them in their new places and out of what they left, flags added to theirs."""
+        moved = state.with_models([flagged(_out_of_what_was_left(state.field, m.after), *flags) for m in self.movers])
+        if ground_of(state.field).occupants:
+            moved = _named_no_more(moved, self.movers)
         if self.formation is None:
             return moved
         unit = moved.field.unit_by_id[self.movers[0].before.unit]
@@ -68,6 +70,26 @@ class Ground:
     field: Battlefield
     impassable: Callable[[Feature, Model], bool]
     in_the_way: Callable[[Model], bool]
+
+
+def _out_of_what_was_left(field: Battlefield, model: Model) -> Model:
+    """Return a model in its new place, out of all that it went into and does not stand in any more."""
+    return came_out(model, ground_of(field).spot(model.position).names) if is_inside(model) else model
+
+
+def _named_no_more(state: State, movers: Sequence[Mover]) -> State:
+    """Return the state with nobody named as the occupant of a feature who has gone out of it."""
+    known = ground_of(state.field)
+    for feature in state.field.terrain:
+        left = {
+            mover.after.id
+            for mover in movers
+            if mover.after.id in feature.occupants and feature.id not in known.spot(mover.after.position).names
+        }
+        if left:
+            within = tuple(name for name in feature.occupants if name not in left)
+            state = state.with_feature(replace(feature, occupants=within))
+    return state
 
 
 def march_of_model(model: Model, to: Point, by: Sequence[Point] = (), facing: float | None = None) -> March:

@@ -6,7 +6,17 @@ import math
 from collections.abc import Iterable, Sequence
 
 from defilade.battlefield.model import Area, Feature, Formation, Model, Unit
-from defilade.geometry.shapes import Disc, Point, Shape, bounding_disc, contains, distance, heading, rectangle
+from defilade.geometry.shapes import (
+    Disc,
+    Point,
+    Shape,
+    bounding_disc,
+    centroid,
+    contains,
+    distance,
+    heading,
+    rectangle,
+)
 
 REACH = 1e-6
 """The tolerance of distances, in the table's unit: within 2 holds at 2."""
@@ -32,6 +42,11 @@ def feature_shape(feature: Feature | Area) -> Shape:
     if feature.circle is not None:
         return Disc(feature.circle.centre[0], feature.circle.centre[1], feature.circle.radius)
     return feature.polygon
+
+
+def middle_of(feature: Feature) -> Point:
+    """Return the middle of a feature: that of its circle where it is one, else the centroid of its polygon."""
+    return feature.circle.centre if feature.circle is not None else centroid(feature.polygon)
 
 
 def front_edge(model: Model, formation: Formation | None) -> tuple[Point, Point]:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit
+from defilade.battlefield.state import has_gone_into, is_inside
 from defilade.geometry.shapes import Disc, HalfPlane, Shape, bounding_disc, contains, half_planes
 from defilade.sight.bases import ON_THE_EDGE, REACH, base_shape, feature_shape
 
@@ -16,17 +17,6 @@ MOST_KEPT = 4096
 """As many answers of a kind as are kept at a time."""
 
 HILL = "hill"
-
-INSIDE = "in:"
-"""A model's flag that begins so names the feature that it has gone into."""
-
-
-def is_inside(model: Model) -> bool:
-    """Tell whether a model has gone into a feature."""
-    for flag in model.flags:  # noqa: SIM110 - asked very often: a loop is done before `any` has begun
-        if flag.startswith(INSIDE):
-            return True
-    return False
 
 
 class Box(NamedTuple):
@@ -85,7 +75,8 @@ class Ground:
     _boxes: dict[str, tuple[tuple[Model, ...], Box]] = field(default_factory=dict)
 
     @cached_property
-    def _occupants(self) -> frozenset[str]:
+    def occupants(self) -> frozenset[str]:
+        """The models that features name as being inside of them."""
         return frozenset(name for feature in self.terrain for name in feature.occupants)
 
     @cached_property
@@ -142,13 +133,13 @@ class Ground:
     def spot_of(self, model: Model) -> Spot:
         """Return what a model is in, as :meth:`occupied` tells it, and the height of the ground under it."""
         spot = self.spot(model.position)
-        if not self._occupants and (not model.flags or not is_inside(model)):
+        if not self.occupants and (not model.flags or not is_inside(model)):
             return spot
         stood_in = spot.features
         held = tuple(
             feature
             for feature in self.terrain
-            if feature in stood_in or model.id in feature.occupants or f"{INSIDE}{feature.id}" in model.flags
+            if feature in stood_in or model.id in feature.occupants or has_gone_into(model, feature)
         )
         return self._spot_in(held, spot.height)
 

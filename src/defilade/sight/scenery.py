@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from defilade.battlefield.model import Model, Unit
+from defilade.battlefield.state import INSIDE
 from defilade.geometry.prepared import prepared
 from defilade.geometry.shapes import Disc, Polygon, bounding_disc
 from defilade.geometry.sightlines import ALL, Sightlines, Words, words
 from defilade.geometry.silhouette import Eye, Prism
 from defilade.geometry.sweep import may_hide
-from defilade.sight.ground import INSIDE
 from defilade.sight.upright import UprightView, share_hidden, shares_by
 
 Pair = tuple[str, str]

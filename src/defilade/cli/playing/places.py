@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from defilade.battlefield.model import Model, Point
 from defilade.battlefield.state import State
 from defilade.cli.playing.misunderstood import MisunderstoodError
-from defilade.geometry.shapes import centroid, heading
+from defilade.geometry.shapes import heading
 from defilade.language import Phrase
 from defilade.rulesets.mordheim.contact import place_in_contact
 from defilade.rulesets.movement import DIGITS
-from defilade.sight.bases import distance_to
+from defilade.sight.bases import distance_to, middle_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Destination:
         if name in field.models:
             return self.contact(name)
         feature = field.feature_by_id[name]
-        return feature.circle.centre if feature.circle is not None else centroid(feature.polygon)
+        return middle_of(feature)
 
     def contact(self, name: str) -> Point:
         """Return where the model stands in base contact with another when it comes straight at him."""
@@ -83,5 +83,5 @@ def facing_to(state: State, place: Point, name: str) -> float:
         x, y = field.models[name].position
     else:
         feature = field.feature_by_id[name]
-        x, y = feature.circle.centre if feature.circle is not None else centroid(feature.polygon)
+        x, y = middle_of(feature)
     return round(math.degrees(math.atan2(y - place[1], x - place[0])), 6)

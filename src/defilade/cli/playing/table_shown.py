@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from defilade.battlefield.model import Model, Unit
-from defilade.battlefield.state import State
+from defilade.battlefield.state import State, has_gone_into
 from defilade.cli.playing.screen import HEADING, NAME, Screen
 from defilade.game.statuses import flag_words, status_words
 from defilade.game.victory import holders
@@ -92,7 +92,7 @@ def _likeness(model: Model, unit: Unit, ruleset: Ruleset) -> tuple[object, ...]:
 def _show_features(state: State, screen: Screen) -> None:
     """Say what of the terrain can be hurt, who is in it, who holds which area, and what waits to be put down."""
     for feature in state.field.terrain:
-        inside = [m.id for m in state.field.models.values() if f"in:{feature.id}" in m.flags and m.status == "active"]
+        inside = [m.id for m in state.field.models.values() if has_gone_into(m, feature) and m.status == "active"]
         facts = []
         if feature.wounds is not None:
             facts.append(Phrase("{n} wound left", plural="{n} wounds left", n=feature.wounds))

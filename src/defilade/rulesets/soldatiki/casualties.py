@@ -9,10 +9,10 @@ from typing import Any
 from defilade.attack import Effect, Volley
 from defilade.battlefield.altering import alteration
 from defilade.battlefield.model import Battlefield, Feature, Model
-from defilade.battlefield.state import State, flagged
+from defilade.battlefield.state import State, went_in
 from defilade.language import Phrase
 from defilade.rulesets.events import Event, Result, wounds_phrase
-from defilade.rulesets.referee import Referee
+from defilade.rulesets.referee import LASTING, Referee
 from defilade.rulesets.soldatiki.garrison import inside, lying_inside
 from defilade.rulesets.soldatiki.kinds import CAVALRY, HEAVY_WEAPONS, is_soldier
 
@@ -61,15 +61,20 @@ class CasualtyRules(Referee):
     def _bunker_hurt(state: State, bunker: Feature, lost: int, destroyed: bool) -> tuple[State, list[Event]]:
         dead = (*inside(state.field, bunker), *lying_inside(state.field, bunker)) if destroyed else ()
         after = state.with_feature(replace(bunker, wounds=(bunker.wounds or 0) - lost))
-        after = after.with_models(
-            flagged(replace(model, status=_final(model), wounds=0), f"in:{bunker.id}") for model in dead
-        )
+        after = after.with_models(went_in(replace(model, status=_final(model), wounds=0), bunker.id) for model in dead)
+        for model in dead:
+            after = after.counting(died_inside(model))
         events = [_wounded("feature", bunker.id, lost)]
         if destroyed:
             phrase = Phrase("{feature} is destroyed with all inside.", feature=bunker.id)
             events.append(Event(DESTROYED, phrase, {"feature": bunker.id}))
         events += [Event(_final(m), Phrase("{model} dies inside.", model=m.id), {"model": m.id}) for m in dead]
         return after, events
+
+
+def died_inside(model: Model) -> str:
+    """Return the name under which it is kept in mind that a model has died with its bunker."""
+    return f"{LASTING}died inside {model.id}"
 
 
 def _final(model: Model) -> str:

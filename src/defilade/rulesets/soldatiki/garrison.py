@@ -6,26 +6,28 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from defilade.battlefield.model import Battlefield, Entrance, Feature, Model
-from defilade.battlefield.state import State, flagged
+from defilade.battlefield.state import State, went_in
 from defilade.language import Phrase
 from defilade.rulesets.ruling import Refusal
-from defilade.rulesets.soldatiki.kinds import CAVALRY, HEAVY_WEAPONS, is_soldier
+from defilade.rulesets.soldatiki.kinds import CAVALRY, HEAVY_WEAPONS, is_aircraft, is_soldier
 from defilade.rulesets.upright import BUILDING, BUNKER, occupied
 from defilade.sight.bases import REACH
 
 
 def inside(field: Battlefield, feature: Feature) -> tuple[Model, ...]:
-    """Return the active models in a feature."""
-    return tuple(m for m in field.models.values() if m.status == "active" and feature in occupied(field, m))
+    """Return the active models in a building or bunker."""
+    return tuple(m for m in field.models.values() if m.status == "active" and feature in shelters(field, m))
 
 
 def lying_inside(field: Battlefield, feature: Feature) -> tuple[Model, ...]:
-    """Return the fallen in a feature whom a medic might still save."""
-    return tuple(m for m in field.models.values() if m.status == "fallen" and feature in occupied(field, m))
+    """Return the fallen in a building or bunker whom a medic might still save."""
+    return tuple(m for m in field.models.values() if m.status == "fallen" and feature in shelters(field, m))
 
 
 def shelters(field: Battlefield, model: Model) -> tuple[Feature, ...]:
-    """Return the buildings and bunkers that a model is in."""
+    """Return the buildings and bunkers that a model is in; an aircraft is above them, in none."""
+    if is_aircraft(model):
+        return ()
     return tuple(f for f in occupied(field, model) if f.kind in (BUILDING, BUNKER))
 
 
@@ -52,5 +54,5 @@ def flag_occupants(state: State) -> State:
     if not held:
         return state
     emptied = replace(state.field, terrain=tuple(replace(f, occupants=()) for f in state.field.terrain))
-    models = (flagged(emptied.models[name], f"in:{feature}") for name, feature in held.items())
+    models = (went_in(emptied.models[name], feature) for name, feature in held.items())
     return replace(state, field=emptied).with_models(models)

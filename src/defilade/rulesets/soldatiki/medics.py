@@ -15,8 +15,7 @@ from defilade.rulesets.actions import (
 from defilade.rulesets.events import Event, Result
 from defilade.rulesets.referee import LASTING, Referee
 from defilade.rulesets.ruling import Refusal
-from defilade.rulesets.soldatiki.casualties import DESTROYED, FALLEN, LOST
-from defilade.rulesets.upright import BUNKER
+from defilade.rulesets.soldatiki.casualties import FALLEN, died_inside
 from defilade.sight.bases import REACH, distance_to
 
 TREATMENT = N_("treatment")
@@ -30,10 +29,10 @@ class MedicRules(Referee):
         medic, target = self.model(state, action.model), self.model(state, action.target)
         reason = self._treatment_forbidden(state, medic, target)
         if reason is not None:
-            yield Refusal("SOL-4.5" if self._died_in_bunker(state, target) else "SOL-1.7", reason)
+            yield Refusal("SOL-4.5" if died_inside(target) in state.used else "SOL-1.7", reason)
 
     def _treatment_forbidden(self, state: State, medic: Model, target: Model) -> Phrase | None:
-        if self._died_in_bunker(state, target):
+        if died_inside(target) in state.used:
             return Phrase("{target} died with the bunker: no medic can help.", target=target.id)
         checks = (
             ("medic" not in medic.profile.traits, Phrase("{medic} is no medic.", medic=medic.id)),
@@ -48,13 +47,6 @@ class MedicRules(Referee):
             ),
         )
         return next((reason for forbidden, reason in checks if forbidden), None)
-
-    @staticmethod
-    def _died_in_bunker(state: State, target: Model) -> bool:
-        return target.status in (LOST, DESTROYED) and any(
-            feature.kind == BUNKER and feature.wounds == 0 and f"in:{feature.id}" in target.flags
-            for feature in state.field.terrain
-        )
 
     def treat(self, state: State, action: Treat, dice: DiceSource) -> Result:
         """Treat a fallen man: he fights on with one wound, if a roll that the option asks for succeeds (SOL-1.7)."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from defilade.battlefield.model import Entrance, Feature, Model, Point
-from defilade.battlefield.state import State, flagged, unflagged
+from defilade.battlefield.state import State, came_out, flagged, has_gone_into, went_in
 from defilade.dice import DiceSource
 from defilade.geometry.shapes import centroid
 from defilade.language import N_, Phrase
@@ -53,7 +53,7 @@ class PassageRules(PositionRules):
             for entrance, way in enumerate(feature.entrances):
                 for model in own:
                     yield Enter(model=model.id, feature=feature.id, entrance=entrance)
-                    if feature in shelters(state.field, model):
+                    if feature is _left_by(state, model):
                         yield Leave(model=model.id, to=_outside(model, feature, way), entrance=entrance)
 
     def feature(self, state: State, name: str) -> Feature:
@@ -78,13 +78,15 @@ class PassageRules(PositionRules):
         bunker = feature.kind == BUNKER
         if bunker and feature.wounds == 0:
             yield Refusal(GAME_STATE, Phrase("{feature} is destroyed.", feature=feature.id))
+        for other in shelters(state.field, model):
+            if other.id != feature.id:
+                yield from self._walled(state, other, model)
         if bunker:
             yield from bunker_forbids(state.field, feature, model)
         elif not is_soldier(model):
             yield Refusal("SOL-2.3", Phrase("{model} is no soldier: it can't go in.", model=model.id))
-        clause = "SOL-4.3" if bunker else "SOL-2.3"
         if too_narrow(model, entrance):
-            yield Refusal(clause, Phrase("The entrance is too narrow for {model}.", model=model.id))
+            yield Refusal(_clause(feature), Phrase("The entrance is too narrow for {model}.", model=model.id))
         yield from self._crowded(state, feature, action.entrance)
         yield from self._way_to(state, model, feature, entrance)
 
@@ -119,15 +121,14 @@ class PassageRules(PositionRules):
         """Go in by an entrance, and stand there."""
         model, feature = self.model(state, action.model), self.feature(state, action.feature)
         entered = replace(model, position=feature.entrances[action.entrance].at)
-        after = state.with_models([flagged(entered, "moved", f"in:{feature.id}")])
+        after = state.with_models([flagged(went_in(entered, feature.id), "moved")])
         after = after.counting(_entrance(feature, action.entrance))
         event = Event(
             "entered",
             Phrase("{model} enters {feature}.", model=model.id, feature=feature.id),
             {"model": model.id, "feature": feature.id, "entrance": action.entrance},
         )
-        clause = "SOL-4.3" if feature.kind == BUNKER else "SOL-2.3"
-        return self._uncovered(Result(after, (event,), (clause,)), (model,))
+        return self._uncovered(Result(after, (event,), (_clause(feature),)), (model,))
 
     def leave_refusals(self, state: State, action: Leave) -> Iterator[Refusal]:
         """Yield what forbids to leave (SOL-4.3, SOL-5.3)."""
@@ -151,22 +152,21 @@ class PassageRules(PositionRules):
         yield from self.wrong_turn(state, model.side)
         yield from self.wrong_phase(state, MOVEMENT)
         yield from self._fit_to_walk(model)
-        feature = next(iter(shelters(state.field, model)), None)
+        feature = _left_by(state, model)
         if feature is None:
             yield Refusal(GAME_STATE, Phrase("{model} is in no building and no bunker.", model=model.id))
             return
         if action.entrance >= len(feature.entrances):
             yield Refusal(GAME_TARGET, Phrase("{feature} has no such entrance.", feature=feature.id))
             return
-        clause = "SOL-4.3" if feature.kind == BUNKER else "SOL-2.3"
         if too_narrow(model, feature.entrances[action.entrance]):
-            yield Refusal(clause, Phrase("The entrance is too narrow for {model}.", model=model.id))
+            yield Refusal(_clause(feature), Phrase("The entrance is too narrow for {model}.", model=model.id))
         yield from self._crowded(state, feature, action.entrance)
 
     def _way_out(self, state: State, action: Leave) -> Course | None:
         """Return what the place of one who leaves hangs on; None where he is in nothing that has this entrance."""
         model = self.model(state, action.model)
-        feature = next(iter(shelters(state.field, model)), None)
+        feature = _left_by(state, model)
         if feature is None or action.entrance >= len(feature.entrances):
             return None
         start = feature.entrances[action.entrance].at
@@ -190,16 +190,16 @@ class PassageRules(PositionRules):
     def leave(self, state: State, action: Leave, _dice: DiceSource) -> Result:
         """Go out by an entrance."""
         model = self.model(state, action.model)
-        feature = shelters(state.field, model)[0]
-        outside = unflagged(replace(model, position=action.to), (f"in:{feature.id}",))
+        feature = _left_by(state, model)
+        assert feature is not None
+        outside = came_out(replace(model, position=action.to))
         after = state.with_models([flagged(outside, "moved")]).counting(_entrance(feature, action.entrance))
         event = Event(
             "left",
             Phrase("{model} leaves {feature}.", model=model.id, feature=feature.id),
             {"model": model.id, "feature": feature.id, "entrance": action.entrance, "to": list(action.to)},
         )
-        clause = "SOL-4.3" if feature.kind == BUNKER else "SOL-2.3"
-        return self._uncovered(Result(after, (event,), (clause,)), (model,))
+        return self._uncovered(Result(after, (event,), (_clause(feature),)), (model,))
 
     def _walled_in(self, state: State, action: Move | Dash) -> Iterator[Refusal]:
         """Yield the refusal of a move out of a bunker, or a building that has entrances."""
@@ -233,6 +233,20 @@ class PassageRules(PositionRules):
                 WALL_CLAUSES[feature.kind],
                 Phrase("One goes into and out of {feature} by its entrances.", feature=feature.id),
             )
+
+
+def _left_by(state: State, model: Model) -> Feature | None:
+    """Return the building or bunker that a model leaves by an entrance, or None where it is in none.
+
+    Where several adjoin it is the one that the model has gone into, else the first of those that have entrances.
+    """
+    held = shelters(state.field, model)
+    return min(held, key=lambda feature: (not has_gone_into(model, feature), not feature.entrances), default=None)
+
+
+def _clause(feature: Feature) -> str:
+    """Return the clause of the entrances of a feature."""
+    return "SOL-4.3" if feature.kind == BUNKER else "SOL-2.3"
 
 
 def _outside(model: Model, feature: Feature, entrance: Entrance) -> Point:

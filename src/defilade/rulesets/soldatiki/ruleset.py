@@ -26,6 +26,7 @@ from defilade.rulesets.soldatiki.clauses import CLAUSES
 from defilade.rulesets.soldatiki.cover import COVERING, PARAPET, TRENCH
 from defilade.rulesets.soldatiki.digging import dig_in_forbidden
 from defilade.rulesets.soldatiki.format import FORMAT
+from defilade.rulesets.soldatiki.garrison import inside, shelters
 from defilade.rulesets.soldatiki.kinds import fatal_wounds, is_aircraft, is_soldier, usual_height
 from defilade.rulesets.soldatiki.kinds import full_wounds as kind_wounds
 from defilade.rulesets.soldatiki.saves import Circumstances, Save, save_of
@@ -41,7 +42,7 @@ from defilade.rulesets.upright import (
     sight_phrase,
 )
 from defilade.rulesets.volley import Volley, foremost
-from defilade.sight.bases import REACH, base_shape, distance_to, feature_shape
+from defilade.sight.bases import REACH, base_shape, distance_to, feature_shape, middle_of
 from defilade.sight.ground import ground_of
 from defilade.sight.scenery import Sighting
 from defilade.sight.upright import VISIBLE, UprightView
@@ -210,7 +211,7 @@ class Soldatiki(UprightRuleset):
         )
 
     def _in_deep_wood(self, field: Battlefield, shooter: Model, target: Model) -> bool:
-        return blocked_by_depth(field, shooter, target) and not self._flies(shooter, target)
+        return blocked_by_depth(field, shooter.position, target.position) and not self._flies(shooter, target)
 
     @staticmethod
     def _flies(shooter: Model, target: Model) -> bool:
@@ -228,8 +229,8 @@ class Soldatiki(UprightRuleset):
             return foremost(refusal for refusal in refusals.values() if refusal is not None)
         assert not isinstance(arm, Refusal)
         assert bunker.wounds is not None
-        inside = tuple(m.id for m in field.models.values() if bunker in occupied(field, m) and m.status == "active")
-        recipient = Recipient(bunker.id, bunker.wounds, carries=inside, is_model=False)
+        garrison = tuple(model.id for model in inside(field, bunker))
+        recipient = Recipient(bunker.id, bunker.wounds, carries=garrison, is_model=False)
         return self.plan(field, Volley(firing, ()), (recipient,), arm)
 
     def _forbids_bunker(
@@ -240,6 +241,7 @@ class Soldatiki(UprightRuleset):
             self.shooter_forbidden(field, shooter),
             _no_target(field, shooter, bunker),
             out_of_reach(weapon, distance, shooter, bunker.id),
+            self._wood_before_bunker(field, shooter, bunker),
         )
         found = [refusal for refusal in refusals if refusal is not None]
         if found:
@@ -250,6 +252,13 @@ class Soldatiki(UprightRuleset):
                 Phrase("{shooter} can't see {target}: it is wholly hidden.", shooter=shooter.id, target=bunker.id),
             )
         return None
+
+    def _wood_before_bunker(self, field: Battlefield, shooter: Model, bunker: Feature) -> Refusal | None:
+        """Return the refusal of a shot at a bunker behind too much wood (SOL-2.1), or None; aircraft look over it."""
+        if not self.forbids_lines(field) or is_aircraft(shooter):
+            return None
+        deep = blocked_by_depth(field, shooter.position, middle_of(bunker))
+        return Refusal("SOL-2.1", _too_much_wood(shooter, bunker)) if deep else None
 
     def bunker_view(self, field: Battlefield, shooter: Model, bunker: Feature) -> UprightView:
         """Return a shooter's view of a bunker."""
@@ -267,7 +276,7 @@ def _save_on(needed: int) -> Test:
     return Test(needed)
 
 
-def _too_much_wood(shooter: Model, target: Model) -> Phrase:
+def _too_much_wood(shooter: Model, target: Model | Feature) -> Phrase:
     return Phrase(
         "{shooter} can't see {target}: there is too much wood on the line.", shooter=shooter.id, target=target.id
     )
@@ -279,7 +288,7 @@ def _no_target(field: Battlefield, shooter: Model, bunker: Feature) -> Refusal |
         return Refusal(GAME_TARGET, Phrase("{target} can't be destroyed by shooting.", target=bunker.id))
     if bunker.side == shooter.side:
         return Refusal(GAME_TARGET, Phrase("The shooter and {target} are on the same side.", target=bunker.id))
-    if bunker in occupied(field, shooter):
+    if bunker in shelters(field, shooter):
         return Refusal(GAME_TARGET, Phrase("{model} is inside {target}.", model=shooter.id, target=bunker.id))
     return None
 

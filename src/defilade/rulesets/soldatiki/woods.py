@@ -17,10 +17,10 @@ def woods(field: Battlefield) -> tuple[Feature, ...]:
     return tuple(feature for feature in field.terrain if feature.kind == WOOD)
 
 
-def blocked_by_depth(field: Battlefield, shooter: Model, target: Model) -> bool:
-    """Tell whether the line crosses more wood than the option ``wood_depth`` allows, woods they stand in counted."""
+def blocked_by_depth(field: Battlefield, shooter: Point, target: Point) -> bool:
+    """Tell whether a line crosses more wood than the option ``wood_depth`` allows, woods at its ends counted."""
     limit: float | None = field.options.wood_depth
-    return limit is not None and depth_of_wood(shooter.position, target.position, woods(field)) > limit + REACH
+    return limit is not None and depth_of_wood(shooter, target, woods(field)) > limit + REACH
 
 
 def behind_wood(field: Battlefield, shooter: Model, target: Model) -> bool:
