@@ -323,7 +323,7 @@ def test_the_error_tells_all_faults_under_a_heading() -> None:
     lines = raised.value.text("en").splitlines()
     assert lines[0] == "2 faults in the scenario:"
     assert sorted(lines[1:]) == [
-        '  table.unit: not one of the words allowed here; the nearest is in; found: "ft"; allowed: in, cm',
+        '  table.unit: not one of the words allowed here; found: "ft"; allowed: in, cm',
         "  title: not text; found: 1; allowed: text of at most 500 characters",
     ]
     assert str(raised.value) == raised.value.text("en")

@@ -176,7 +176,9 @@ def test_what_is_no_version_at_all(found: object) -> None:
 
 def test_one_file_in_place_of_the_other() -> None:
     (fault,) = faults_of_scenario(record())
-    assert fault.to_json("en")["message"] == "this is the record of a game, not a scenario"
+    assert fault.to_json("en")["message"] == (
+        "this is the record of a game, not a scenario: replay reads it, in Python load_record"
+    )
     (fault,) = faults_of_record(scenario())
     assert fault.to_json("en")["message"] == "this is a scenario, not the record of a game"
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Any
 
 from defilade.language import Language, Phrase, translator
 
@@ -13,6 +14,7 @@ _LONGEST_SHOWN = 60
 _MOST_SHOWN = 4
 _LONGEST_NUMBER = 64
 _MOST_LISTED = 40
+_NEAR = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,14 @@ class ScenarioError(Exception):
         return self.text("en")
 
     @property
+    def heading(self) -> Phrase:
+        """The line above the faults: how many there are, and in what."""
+        return Phrase("{n} fault in the scenario:", plural="{n} faults in the scenario:", n=len(self.faults))
+
+    @property
     def phrases(self) -> tuple[Phrase, ...]:
         """The heading, and each fault in a line of its own."""
-        heading = Phrase("{n} fault in the scenario:", plural="{n} faults in the scenario:", n=len(self.faults))
-        return (heading, *(fault.phrase for fault in self.faults))
+        return (self.heading, *(fault.phrase for fault in self.faults))
 
     def text(self, language: Language) -> str:
         """Return all faults, one a line, under a heading."""
@@ -90,6 +96,12 @@ class Faults:
     def add(self, fault: Fault) -> None:
         """Keep a fault, unless the same is said of its place already."""
         self._faults.setdefault((fault.place, repr(fault.message)), fault)
+
+    def report(self, wrongs: Iterable[Wrong], value: object, place: str) -> None:
+        """Keep what is wrong with the value that stands at a place."""
+        for wrong in wrongs:
+            found = wrong.found or shown(part_of(value, wrong.at))
+            self.add(Fault(path(place, *wrong.at), wrong.message, found, wrong.allowed or nothing()))
 
     def all(self) -> tuple[Fault, ...]:
         """Return them."""
@@ -120,11 +132,18 @@ class WrongValueError(ValueError):
 
     def __init__(self, *wrongs: Wrong) -> None:
         self.wrongs = wrongs
-        super().__init__(wrongs)
+        super().__init__(*wrongs)
 
     def __str__(self) -> str:
         """Return what is wrong in English."""
         return "; ".join(translator("en").text(wrong.message) for wrong in self.wrongs)
+
+
+def part_of(value: object, at: Iterable[str | int]) -> object:
+    """Return the part of a value that a path leads to."""
+    for step in at:
+        value = value[step]  # type: ignore[index] # the path was made by walking this value
+    return value
 
 
 def path(place: str, *parts: str | int) -> str:
@@ -142,6 +161,15 @@ def path(place: str, *parts: str | int) -> str:
             name = part if part.replace("_", "").replace("-", "").isalnum() else _quoted(part)
             place += f".{name}" if place else name
     return place
+
+
+def inside(place: str, inner: str) -> str:
+    """Return a place that is told from within what stands at another, as it is told from without.
+
+    >>> inside("scenario", "units[0].id"), inside("scenario", "")
+    ('scenario.units[0].id', 'scenario')
+    """
+    return f"{place}.{inner}" if place and inner else place or inner
 
 
 def shown(value: object) -> Phrase:
@@ -186,21 +214,61 @@ def wrong_word(word: object, words: Sequence[str]) -> Wrong:
 
     >>> translator("en").text(wrong_word("inch", ["in", "cm"]).message)
     'not one of the words allowed here; the nearest is in'
+    >>> translator("en").text(wrong_word("ft", ["in", "cm"]).message)
+    'not one of the words allowed here'
     """
-    like = nearest(word, words) if isinstance(word, str) else None
-    if like is None:
-        return Wrong(Phrase("not one of the words allowed here"), listed(words))
-    return Wrong(Phrase("not one of the words allowed here; the nearest is {word}", word=like), listed(words))
+    message = Phrase("not one of the words allowed here")
+    return Wrong(with_nearest(message, word, words) if isinstance(word, str) else message, listed(words))
 
 
-def nearest(word: str, known: Sequence[str]) -> str | None:
-    """Return the known word that a word is most like, or None if none is known.
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that a word is most like, or None if it is like none of them.
 
-    >>> nearest("facng", ["front", "facing", "files"])
-    'facing'
+    >>> nearest("facng", ["front", "facing", "files"]), nearest("extra", ["format", "scenario"])
+    ('facing', None)
     """
-    matches = get_close_matches(word[:_LONGEST_SHOWN], known, n=1, cutoff=0.0)
+    matches = get_close_matches(word[:_LONGEST_SHOWN], list(known), n=1, cutoff=_NEAR)
     return matches[0] if matches else None
+
+
+def with_nearest(message: Phrase, word: str, known: Iterable[str]) -> Phrase:
+    """Return what is said of a word, with the nearest that is known where one is near.
+
+    >>> translator("en").text(with_nearest(Phrase("no unit is of this side"), "rad", ["red", "blue"]))
+    'no unit is of this side; the nearest is red'
+    """
+    like = nearest(word, known)
+    return message if like is None else Phrase("{message}; the nearest is {name}", message=message, name=like)
+
+
+def unknown_key(name: str, known: Iterable[str], message: Phrase | None = None) -> Phrase:
+    """Return what is said of a key that has no place where it stands, with the nearest that has where one is near.
+
+    >>> translator("en").text(unknown_key("wepon", ["weapon", "target"]))
+    'an unknown key; the nearest key is weapon'
+    """
+    message = message or Phrase("an unknown key")
+    like = nearest(name, known)
+    return message if like is None else Phrase("{message}; the nearest key is {name}", message=message, name=like)
+
+
+def check_keys(
+    raw: Mapping[Any, Any], known: Sequence[str], needed: Mapping[str, Phrase], place: str, faults: Faults
+) -> None:
+    """Report the keys of a table that are not known, and those that it needs and has not; they come with their kind.
+
+    >>> faults = Faults()
+    >>> check_keys({"at": 1, "tpe": 2}, ("at", "type"), {"type": Phrase("a text")}, "notes[0]", faults)
+    >>> [fault.place for fault in faults.all()]
+    ['notes[0].tpe', 'notes[0].type']
+    """
+    for name in map(str, raw):
+        if name not in known:
+            faults.add(Fault(path(place, name), unknown_key(name, known), shown(name), listed(known)))
+    for name, allowed in needed.items():
+        if name not in raw:
+            missing = Phrase("a key that must be there is missing")
+            faults.add(Fault(path(place, name), missing, nothing(), allowed))
 
 
 def _scalar(value: object) -> str:

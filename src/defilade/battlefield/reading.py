@@ -86,7 +86,7 @@ def read_scenario(
 def _refuse_record(raw: Mapping[str, Any]) -> None:
     found = raw.get("format")
     if isinstance(found, str) and found.startswith(RECORD):
-        message = Phrase("this is the record of a game, not a scenario")
+        message = Phrase("this is the record of a game, not a scenario: replay reads it, in Python load_record")
         raise ScenarioError([Fault("format", message, shown(found), listed((FORMAT,)))])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from defilade.battlefield.faults import listed, nearest, path, shown
+from defilade.battlefield.faults import listed, path, shown, with_nearest
 from defilade.battlefield.features import FeatureReading
 from defilade.battlefield.format import Placed
 from defilade.battlefield.tables import Reader
@@ -87,7 +87,4 @@ def _report_occupant(reader: Reader, name: Placed[str], models: Sequence[str], u
 
 
 def _report_stranger(reader: Reader, name: Placed[str], message: Phrase, known: Sequence[str]) -> None:
-    like = nearest(name.item, known)
-    if like is not None:
-        message = Phrase("{message}; the nearest is {name}", message=message, name=like)
-    reader.fault(name.place, message, shown(name.item), listed(known))
+    reader.fault(name.place, with_nearest(message, name.item, known), shown(name.item), listed(known))

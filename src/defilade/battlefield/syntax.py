@@ -38,7 +38,7 @@ def load(source: Source, faults: Faults) -> dict[str, Any]:
         tables = _parse(data if isinstance(data, str) else _decode(data), suffix, faults)
     plain = _Copy(faults).copy(tables, "", 0)
     if not isinstance(plain, dict):
-        raise _unreadable("", Phrase("not a scenario"), shown(plain), Phrase("a table of keys"))
+        raise _unreadable("", Phrase("not a table"), shown(plain), Phrase("a table of keys"))
     return plain
 
 
@@ -68,12 +68,13 @@ def _decode(data: bytes) -> str:
 def _parse(text: str, suffix: str, faults: Faults) -> object:
     text = text.removeprefix("\ufeff")
     if not text.strip():
-        raise _unreadable("", Phrase("the file is empty"), Phrase("nothing"), Phrase("a scenario in TOML or JSON"))
+        raise _unreadable("", Phrase("the file is empty"), Phrase("nothing"), Phrase("text in TOML or JSON"))
     is_json = suffix == ".json" or (suffix != ".toml" and text.lstrip().startswith("{"))
     try:
         return _parse_json(text, faults) if is_json else tomllib.loads(text)
     except json.JSONDecodeError as error:
-        raise _syntax_error("JSON", text, error.msg, error.lineno, error.colno) from None
+        reason = _BROKEN_OFF if _breaks_off(text, error.pos, error.msg) else error.msg
+        raise _syntax_error("JSON", text, reason, error.lineno, error.colno) from None
     except tomllib.TOMLDecodeError as error:
         at = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", str(error))
         line, column = (int(at[1]), int(at[2])) if at and at[1] else _end_of(text)
@@ -84,6 +85,14 @@ def _parse(text: str, suffix: str, faults: Faults) -> object:
         # Python's own limit on the digits of an integer.
         found, allowed = Phrase("thousands of digits"), Phrase("numbers of a few digits")
         raise _unreadable("", Phrase("a number of too many digits"), found, allowed) from None
+
+
+def _breaks_off(text: str, place: int, reason: str) -> bool:
+    """Tell whether it is by its end that a text is no JSON: it was cut off, as what is written in a hurry may be."""
+    rest = text[place:].strip()
+    if reason.startswith("Unterminated string"):
+        return not rest.endswith(("}", "]"))
+    return not rest or (reason == "Expecting value" and any(word.startswith(rest) for word in _JSON_WORDS))
 
 
 def _end_of(text: str) -> tuple[int, int]:
@@ -112,8 +121,12 @@ def _reason(reason: str) -> Phrase:
     return Phrase("it can't be understood")
 
 
+_JSON_WORDS: Final = ("true", "false", "null", "-")
+_BROKEN_OFF: Final = "broken off"
+
 # The words of the standard library's parsers, and ours.
 _REASONS: Final = (
+    (f"^{_BROKEN_OFF}$", Phrase("the file breaks off here")),
     ("twice|Cannot overwrite|Cannot mutate|Duplicate|Cannot redefine", Phrase("what stands here stands elsewhere too")),
     ("[Uu]nterminated string|Unterminated", Phrase("a text has no closing quote")),
     ("Unclosed array|']'", Phrase("a list has no closing bracket")),
@@ -177,7 +190,7 @@ class _Copy:
                 Phrase("more than {limit}", limit=MOST_VALUES),
                 Phrase("{limit} or less", limit=MOST_VALUES),
             )
-            raise _unreadable("", Phrase("too many values in the scenario"), found, allowed)
+            raise _unreadable("", Phrase("too many values in the file"), found, allowed)
         if depth > DEEPEST:
             raise _too_deep(place)
         if isinstance(value, Mapping):

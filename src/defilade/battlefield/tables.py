@@ -14,10 +14,12 @@ from defilade.battlefield.faults import (
     Wrong,
     WrongValueError,
     listed,
-    nearest,
     nothing,
+    part_of,
     path,
     shown,
+    unknown_key,
+    with_nearest,
 )
 from defilade.battlefield.format import RulesetFormat, allowed_values
 from defilade.battlefield.lengths import TableUnit
@@ -104,19 +106,13 @@ class Reader:
 
     def unknown_key(self, name: str, place: str, known: Collection[str], owners: Owners) -> None:
         """Report a key that has no place in a table."""
-        message = self._stranger(name, owners) or Phrase("an unknown key")
-        like = nearest(name, list(known))
-        if like is not None:
-            message = Phrase("{message}; the nearest key is {name}", message=message, name=like)
+        message = unknown_key(name, known, self._stranger(name, owners))
         self.fault(path(place, name), message, shown(name), listed(known))
 
     def unknown_word(self, word: str, place: str, known: Sequence[str], owners: Owners) -> None:
         """Report a word that the ruleset does not know."""
         message = self._stranger(word, owners) or Phrase("a word that the ruleset does not know")
-        like = nearest(word, known)
-        if like is not None:
-            message = Phrase("{message}; the nearest is {name}", message=message, name=like)
-        self.fault(place, message, shown(word), listed(known))
+        self.fault(place, with_nearest(message, word, known), shown(word), listed(known))
 
     def _stranger(self, word: str, owners: Owners) -> Phrase | None:
         others = owners.get(word, ())
@@ -126,9 +122,7 @@ class Reader:
 
     def wrongs(self, wrongs: Iterable[Wrong], value: object, place: str) -> None:
         """Report what is wrong with the value that stands at a place."""
-        for wrong in wrongs:
-            found = wrong.found or shown(part_of(value, wrong.at))
-            self.fault(path(place, *wrong.at), wrong.message, found, wrong.allowed or nothing())
+        self.faults.report(wrongs, value, place)
 
     def layers(
         self, model: type[M], layers: Sequence[tuple[str, Mapping[str, Any]]], owners: Owners, *, whole: bool = True
@@ -165,13 +159,6 @@ class Reader:
 def _of_the_whole(at: Sequence[str | int], values: Mapping[str, Any]) -> bool:
     """Tell whether an error is of a key that is not there."""
     return not at or at[0] not in values
-
-
-def part_of(value: object, at: Iterable[str | int]) -> object:
-    """Return the part of a value that a path leads to."""
-    for step in at:
-        value = value[step]  # type: ignore[index] # the path was made by walking this value
-    return value
 
 
 def known_part(value: object, at: Sequence[str | int]) -> tuple[str | int, ...]:

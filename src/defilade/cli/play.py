@@ -81,7 +81,8 @@ def play(
     from pathlib import Path  # noqa: PLC0415 - help needs no game
 
     from defilade.cli.playing.keeping import NotKeptError  # noqa: PLC0415 - likewise
-    from defilade.cli.playing.opening import BrokenRecordError, Fresh, open_game  # noqa: PLC0415 - likewise
+    from defilade.cli.playing.opening import Fresh, open_game  # noqa: PLC0415 - likewise
+    from defilade.game.replaying import BrokenRecordError  # noqa: PLC0415 - likewise
 
     words = translator(settled_language(lang))
     if seed is not None and dice is not None:

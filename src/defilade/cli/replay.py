@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from defilade.cli.common import (
     chosen_language,
     fail,
     json_option,
+    json_text,
     language_option,
     picture_options,
     print_json,
@@ -55,8 +55,8 @@ def replay(record: str, as_json: bool, svg: str | None, png: str | None, lang: L
     played = play(read)
     stop = played.stop
     if stop is not None and not isinstance(stop.reason, Refusal):
-        so_far = json.dumps(played.to_json(language), ensure_ascii=False) if as_json else words.text(_where(played))
-        fail(f"{words.text(stop.phrase)}\n{words.text(N_('The state so far:'))} {so_far}", AT_FAULT)
+        so_far = f"\n{json_text(played.to_json(language))}" if as_json else f" {words.text(_where(played))}"
+        fail(f"{words.text(stop.phrase)}\n{words.text(N_('The state so far:'))}{so_far}", AT_FAULT)
     if svg is not None or png is not None:
         from defilade.cli.drawing import draw_state  # noqa: PLC0415 - only pictures need the drawing
 

@@ -7,16 +7,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from defilade.battlefield.faults import Fault, Faults, listed, nearest, nothing, path, shown
+from defilade.battlefield.faults import Fault, Faults, WrongValueError, check_keys, listed, path, shown
+from defilade.battlefield.values import whole
 from defilade.dice import FairDice
 from defilade.dice.fair import BYTES, SCHEME
 from defilade.language import Phrase
 
 KEYS: Final = ("scheme", "commitment", "secret", "contributions", "first", "called_off")
-NEEDED: Final = ("scheme", "commitment", "contributions")
-CALLED_OFF: Final = ("by", "agreed")
 _HEXADECIMAL: Final = re.compile(f"[0-9a-f]{{{2 * BYTES}}}")
+_BYTES: Final = Phrase("{n} hexadecimal digits, 0 to 9 and a to f", n=2 * BYTES)
+_NEEDED: Final = {"scheme": listed((SCHEME,)), "commitment": _BYTES, "contributions": Phrase("a table")}
+_CALLED_OFF: Final = {"by": Phrase("a text"), "agreed": Phrase("names of sides")}
+
 MOST_DICE: Final = 1_000_000
+"""How many dice a record may hold."""
+
+_FIRST: Final = whole(0, MOST_DICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +99,7 @@ def read_proof(raw: object, place: str, faults: Faults) -> Proof | None:
         faults.add(Fault(place, Phrase("not a table"), shown(raw), Phrase("a table")))
         return None
     before = len(faults.all())
-    _check_keys(raw, KEYS, NEEDED, place, faults)
+    check_keys(raw, KEYS, _NEEDED, place, faults)
     if raw.get("scheme", SCHEME) != SCHEME:
         faults.add(Fault(path(place, "scheme"), Phrase("an unknown scheme"), shown(raw["scheme"]), listed((SCHEME,))))
     commitment = _digits(raw.get("commitment", ""), path(place, "commitment"), faults) if "commitment" in raw else ""
@@ -101,10 +107,7 @@ def read_proof(raw: object, place: str, faults: Faults) -> Proof | None:
     if secret is not None:
         _digits(secret, path(place, "secret"), faults)
     contributions = _contributions(raw.get("contributions", {}), path(place, "contributions"), faults)
-    first = raw.get("first", 0)
-    if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first <= MOST_DICE:
-        allowed = Phrase("a whole number from {low} to {high}", low=0, high=MOST_DICE)
-        faults.add(Fault(path(place, "first"), Phrase("not a whole number"), shown(first), allowed))
+    first = _first(raw.get("first", 0), path(place, "first"), faults)
     called_off = _called_off(raw["called_off"], path(place, "called_off"), faults) if "called_off" in raw else None
     return Proof(commitment, contributions, secret, first, called_off) if len(faults.all()) == before else None
 
@@ -118,26 +121,17 @@ def is_contribution(value: object) -> bool:
     return isinstance(value, str) and _HEXADECIMAL.fullmatch(value) is not None
 
 
-def _check_keys(
-    raw: Mapping[Any, Any], known: tuple[str, ...], needed: tuple[str, ...], place: str, faults: Faults
-) -> None:
-    for name in raw:
-        if name not in known:
-            message = Phrase("an unknown key")
-            like = nearest(str(name), list(known))
-            if like is not None:
-                message = Phrase("{message}; the nearest key is {name}", message=message, name=like)
-            faults.add(Fault(path(place, str(name)), message, shown(name), listed(known)))
-    for name in needed:
-        if name not in raw:
-            missing = Phrase("a key that must be there is missing")
-            faults.add(Fault(path(place, name), missing, nothing(), Phrase("what the format says")))
+def _first(found: object, place: str, faults: Faults) -> int:
+    try:
+        return _FIRST.parse(found)
+    except WrongValueError as error:
+        faults.report(error.wrongs, found, place)
+        return 0
 
 
 def _digits(found: object, place: str, faults: Faults) -> str:
     if not is_contribution(found):
-        allowed = Phrase("{n} hexadecimal digits, 0 to 9 and a to f", n=2 * BYTES)
-        faults.add(Fault(place, Phrase("not such a number of bytes"), shown(found), allowed))
+        faults.add(Fault(place, Phrase("not such a number of bytes"), shown(found), _BYTES))
         return ""
     return str(found)
 
@@ -153,7 +147,7 @@ def _called_off(found: object, place: str, faults: Faults) -> CalledOff | None:
     if not isinstance(found, Mapping):
         faults.add(Fault(place, Phrase("not a table"), shown(found), Phrase("a table")))
         return None
-    _check_keys(found, CALLED_OFF, CALLED_OFF, place, faults)
+    check_keys(found, tuple(_CALLED_OFF), _CALLED_OFF, place, faults)
     by, agreed = found.get("by", ""), found.get("agreed", ())
     if not isinstance(by, str):
         faults.add(Fault(path(place, "by"), Phrase("not a text of the right form"), shown(by), Phrase("a text")))

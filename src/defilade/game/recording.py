@@ -43,7 +43,11 @@ class ChangedElsewhereError(Exception):
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        super().__init__(f"{path} was changed by another program")
+        super().__init__(path)
+
+    def __str__(self) -> str:
+        """Return what happened in English."""
+        return f"{self.path} was changed by another program"
 
 
 @dataclass(slots=True)

@@ -7,13 +7,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from defilade.battlefield.faults import Fault, Faults, ScenarioError, listed, nearest, nothing, path, shown
+from defilade.battlefield.faults import (
+    Fault,
+    Faults,
+    ScenarioError,
+    WrongValueError,
+    check_keys,
+    inside,
+    listed,
+    nothing,
+    path,
+    shown,
+)
 from defilade.battlefield.model import Battlefield
 from defilade.battlefield.reading import read_scenario
 from defilade.battlefield.syntax import Source, load
+from defilade.battlefield.values import whole
 from defilade.battlefield.versions import SCENARIO_MIGRATIONS, Migrations, migrated, wrong_version
 from defilade.dice import DiceSource, ScriptedDice, SeededDice
-from defilade.game.proof import Proof, read_proof
+from defilade.game.naming import Names
+from defilade.game.proof import MOST_DICE, Proof, read_proof
 from defilade.language import Phrase
 from defilade.rulesets.actions import Action, read_action
 from defilade.rulesets.registry import Formats
@@ -24,7 +37,18 @@ MIGRATIONS: Final[Migrations] = {}
 
 KEYS: Final = ("format", "scenario", "dice", "seed", "proof", "actions")
 MOST_ACTIONS: Final = 100_000
-MOST_DICE: Final = 1_000_000
+
+_NEEDED: Final = {"scenario": Phrase("a table"), "actions": Phrase("a list of actions")}
+_SEED: Final = whole(0, 2**64 - 1)
+
+
+class RecordError(ScenarioError):
+    """The record of a game can't be read: it carries every fault that was found in it, and in the scenario in it."""
+
+    @property
+    def heading(self) -> Phrase:
+        """The line above the faults: how many there are, and in what."""
+        return Phrase("{n} fault in the record:", plural="{n} faults in the record:", n=len(self.faults))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +86,26 @@ def read_record(
     """Return the record that a file, a text or a table describes.
 
     What is written in an earlier version of a format, the record's or that of the scenario in it, is brought up to date
-    by the migrations. Raises :class:`ScenarioError` with every fault of the record, of its scenario too, and
+    by the migrations. Raises :class:`RecordError` with every fault of the record, of its scenario too, and
     ``OSError`` for a file that can't be read.
     """
+    try:
+        return _read(source, migrations, scenario_migrations)
+    except ScenarioError as error:
+        raise RecordError(error.faults) from None
+
+
+def _read(source: Source, migrations: Migrations, scenario_migrations: Migrations) -> Record:
     faults = Faults()
     raw = migrated(load(source, faults), migrations)
     _check_format(raw)
-    _check_keys(raw, faults)
+    check_keys(raw, KEYS, _NEEDED, "", faults)
+    _check_dice(raw, faults)
     field = _battlefield(raw, scenario_migrations, faults)
     dice = _dice(raw, faults)
     seed = _seed(raw, faults)
     proof = _proof(raw, len(dice), faults)
-    actions = _actions(raw, "in" if field is None else field.table.unit, faults)
+    actions = _actions(raw, field, faults)
     if faults or field is None:
         raise ScenarioError(faults.all())
     return Record(field, actions, dice, seed, proof)
@@ -93,19 +125,7 @@ def _check_format(raw: Mapping[str, Any]) -> None:
     raise ScenarioError([Fault("format", message, shown(found) if found else nothing(), listed((FORMAT,)))])
 
 
-def _check_keys(raw: Mapping[str, Any], faults: Faults) -> None:
-    for name in raw:
-        if name not in KEYS:
-            message = Phrase("an unknown key")
-            like = nearest(str(name), list(KEYS))
-            if like is not None:
-                message = Phrase("{message}; the nearest key is {name}", message=message, name=like)
-            faults.add(Fault(str(name), message, shown(name), listed(KEYS)))
-    for name in ("scenario", "actions"):
-        if name not in raw:
-            faults.add(
-                Fault(name, Phrase("a key that must be there is missing"), nothing(), Phrase("what the format says"))
-            )
+def _check_dice(raw: Mapping[str, Any], faults: Faults) -> None:
     if ("dice" in raw) == ("seed" in raw):
         message = Phrase("both dice and a seed") if "dice" in raw else Phrase("neither dice nor a seed")
         faults.add(Fault("dice", message, nothing(), Phrase("either dice or seed")))
@@ -121,7 +141,7 @@ def _battlefield(raw: Mapping[str, Any], migrations: Migrations, faults: Faults)
         return read_scenario(raw["scenario"], Formats(), migrations)
     except ScenarioError as error:
         for fault in error.faults:
-            faults.add(Fault(path("scenario", fault.place), fault.message, fault.found, fault.allowed))
+            faults.add(Fault(inside("scenario", fault.place), fault.message, fault.found, fault.allowed))
         return None
 
 
@@ -140,14 +160,13 @@ def _dice(raw: Mapping[str, Any], faults: Faults) -> tuple[int, ...]:
 
 
 def _seed(raw: Mapping[str, Any], faults: Faults) -> int | None:
-    seed = raw.get("seed")
-    if seed is None:
+    if "seed" not in raw:
         return None
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**64:
-        allowed = Phrase("a whole number from {low} to {high}", low=0, high=str(2**64 - 1))
-        faults.add(Fault("seed", Phrase("not a whole number"), shown(seed), allowed))
+    try:
+        return _SEED.parse(raw["seed"])
+    except WrongValueError as error:
+        faults.report(error.wrongs, raw["seed"], "seed")
         return None
-    return seed
 
 
 def _proof(raw: Mapping[str, Any], dice: int, faults: Faults) -> Proof | None:
@@ -162,12 +181,18 @@ def _proof(raw: Mapping[str, Any], dice: int, faults: Faults) -> Proof | None:
     return proof
 
 
-def _actions(raw: Mapping[str, Any], unit: str, faults: Faults) -> tuple[Action, ...]:
+def _actions(raw: Mapping[str, Any], field: Battlefield | None, faults: Faults) -> tuple[Action, ...]:
     found = raw.get("actions", ())
     if not isinstance(found, Sequence) or isinstance(found, str) or len(found) > MOST_ACTIONS:
         faults.add(Fault("actions", Phrase("not a list"), shown(found), Phrase("a list of actions")))
         return ()
-    read = (
-        read_action(each, path("actions", i), "cm" if unit == "cm" else "in", faults) for i, each in enumerate(found)
-    )
-    return tuple(action for action in read if action is not None)
+    names = None if field is None else Names.of(field)
+    actions = []
+    for index, each in enumerate(found):
+        place = path("actions", index)
+        action = read_action(each, place, "in" if field is None else field.table.unit, faults)
+        if names is not None:
+            names.check(each, place, faults)
+        if action is not None:
+            actions.append(action)
+    return tuple(actions)

@@ -7,11 +7,10 @@ from dataclasses import MISSING, dataclass, fields
 from operator import attrgetter
 from typing import Any, ClassVar, Final
 
-from defilade.battlefield.faults import Fault, Faults, Wrong, WrongValueError, listed, nearest, nothing, path, shown
+from defilade.battlefield.faults import Fault, Faults, WrongValueError, check_keys, listed, nothing, path, shown
 from defilade.battlefield.lengths import TableUnit
 from defilade.battlefield.measures import LONGEST, POINT
 from defilade.battlefield.model import Point
-from defilade.battlefield.tables import part_of
 from defilade.battlefield.values import FLAG, NAME, Value, items, number, parse_items, whole
 from defilade.language import Phrase, translator
 
@@ -42,7 +41,7 @@ class Action:
 
     >>> Move(to=(12.0, float("nan")), model="m1")
     Traceback (most recent call last):
-    defilade.rulesets.actions.WrongActionError: move.to[1]: not a finite number; found: nan; allowed: a point [x, y]
+    defilade.rulesets.actions.WrongActionError: move.to[1]: not a finite number; found: nan; allowed: ...
     """
 
     do: ClassVar[str] = ""
@@ -378,32 +377,17 @@ def _read(raw: Mapping[Any, Any], kind: type[Action], place: str, unit: TableUni
 
 def _values(raw: Mapping[Any, Any], kind: type[Action], place: str, unit: TableUnit, faults: Faults) -> dict[str, Any]:
     known = {each.name: each for each in fields(kind)}
+    needed = {name: VALUES[name].allowed for name, each in known.items() if each.default is MISSING}
+    check_keys(raw, ("do", *known), needed, place, faults)
     values: dict[str, Any] = {}
     for name, value in raw.items():
-        if name == "do":
-            continue
         if name not in known:
-            like = nearest(str(name), list(known))
-            message = Phrase("an unknown key")
-            if like is not None:
-                message = Phrase("{message}; the nearest key is {name}", message=message, name=like)
-            faults.add(Fault(path(place, str(name)), message, shown(name), listed(("do", *known))))
             continue
         try:
             values[name] = VALUES[name].parse(value, unit)
         except WrongValueError as error:
-            _report(error.wrongs, value, path(place, name), faults)
-    for name, each in known.items():
-        if each.default is MISSING and name not in raw:
-            missing = Phrase("a key that must be there is missing")
-            faults.add(Fault(path(place, name), missing, nothing(), VALUES[name].allowed))
+            faults.report(error.wrongs, value, path(place, name))
     return values
-
-
-def _report(wrongs: Sequence[Wrong], value: object, place: str, faults: Faults) -> None:
-    for wrong in wrongs:
-        found = wrong.found or shown(part_of(value, wrong.at))
-        faults.add(Fault(path(place, *wrong.at), wrong.message, found, wrong.allowed or nothing()))
 
 
 def _check_actor(kind: type[Action], values: Mapping[str, Any], place: str, faults: Faults) -> None:

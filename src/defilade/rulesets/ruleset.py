@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -10,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from defilade.attack.plan import AttackPlan
+from defilade.battlefield.faults import nearest
 from defilade.battlefield.format import RulesetFormat
 from defilade.battlefield.model import Battlefield, Model, Unit, Weapon
 from defilade.dice import Test
@@ -35,15 +35,26 @@ _MOST_KNOWN = 12
 
 
 class UnknownNameError(ValueError):
-    """A name that the battlefield does not know, with the nearest that it does."""
+    """A name that the battlefield does not know, with the nearest that it does, or another hint."""
 
-    def __init__(self, name: str, known: Sequence[str], what: str = N_("No unit or model is called “{name}”.")) -> None:
+    def __init__(
+        self,
+        name: str,
+        known: Sequence[str],
+        what: str = N_("No unit or model is called “{name}”."),
+        hint: Phrase | None = None,
+    ) -> None:
         """Keep the name and find its nearest neighbour among the known ones."""
+        super().__init__(name, known, what, hint)
         self.name = name
-        near = difflib.get_close_matches(name, known, 1)
-        hint = Phrase("Did you mean “{near}”?", near=near[0]) if near else _known(known)
+        near = nearest(name, known)
+        if hint is None:
+            hint = _known(known) if near is None else Phrase("Did you mean “{near}”?", near=near)
         self.message = Phrase("{problem} {hint}", problem=Phrase(what, name=name), hint=hint)
-        super().__init__(self.text("en"))
+
+    def __str__(self) -> str:
+        """Return the error in English."""
+        return self.text("en")
 
     def text(self, language: Language) -> str:
         """Return the error in words."""
@@ -140,7 +151,12 @@ def models_of(field: Battlefield, name: str) -> tuple[Model, ...]:
         return field.unit_by_id[name].models
     if name in field.models:
         return (field.models[name],)
-    raise UnknownNameError(name, (*field.unit_by_id, *field.models))
+    known = (*field.unit_by_id, *field.models)
+    if name in field.feature_by_id:
+        can_be_shot_at = field.feature_by_id[name].wounds is not None
+        hint = Phrase("What a shot at it does is told by the odds.") if can_be_shot_at else _known(known)
+        raise UnknownNameError(name, known, N_("“{name}” is terrain, neither a unit nor a model."), hint)
+    raise UnknownNameError(name, known)
 
 
 def weapon_of(unit: Unit, weapon: str | None) -> Weapon | Refusal:
