@@ -216,8 +216,14 @@ def test_runs_and_charges_go_twice_as_far() -> None:
     (front,) = of(reach, "base", "b-1")
     for point in front.points:
         assert game.is_legal(Move(model="r-1", to=point, charge=True)), point
-    assert not game.is_legal(Move(model="r-1", to=(55, 50), charge=True))
-    assert reach.contains((55, 50))
+        assert reach.contains(point)
+    touching = (60, 50)
+    assert game.is_legal(Move(model="r-1", to=touching, charge=True))
+    assert reach.contains(touching)
+    for short in ((55, 50), (50, 50), (50, 69), *of(reach, "limit")[0].points[1:-1]):
+        assert not game.is_legal(Move(model="r-1", to=short, charge=True))
+        assert not reach.contains(short)
+        assert run.contains(short)
 
 
 def test_dashing() -> None:

@@ -172,6 +172,15 @@ def distance_to_boundary(polygon: Polygon, point: Point) -> float:
     return math.sqrt(min(_squared_to_segment(point, a, b) for a, b in edges(polygon)))
 
 
+def distance_to_line(points: Sequence[Point], point: Point) -> float:
+    """Return the distance from a point to the nearest of the segments that join points one after the other.
+
+    >>> distance_to_line(((0.0, 0.0), (4.0, 0.0), (4.0, 4.0)), (1.0, 2.0))
+    2.0
+    """
+    return math.sqrt(min(_squared_to_segment(point, a, b) for a, b in zip(points, points[1:], strict=False)))
+
+
 def edges(polygon: Polygon) -> Iterable[tuple[Point, Point]]:
     """Yield the edges of a polygon in order."""
     return zip(polygon, polygon[1:] + polygon[:1], strict=True)

@@ -9,7 +9,15 @@ from typing import Any, Literal
 
 from defilade.battlefield.model import Feature, Model, Point, Table
 from defilade.geometry.clearance import Bow, Piece, Run, barrier, meeting, outside, star, within
-from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, contains, distance_to_boundary
+from defilade.geometry.shapes import (
+    Disc,
+    Polygon,
+    Shape,
+    bounding_disc,
+    contains,
+    distance_to_boundary,
+    distance_to_line,
+)
 from defilade.language import Language, Phrase, translator
 from defilade.rulesets.movement import (
     GAME_MOVE,
@@ -88,8 +96,9 @@ class Reach:
 
     Its edge is the ``stretches`` one after the other, each beginning where the one before it ends; what ``holes`` cover
     is not in it. Arcs stand as chords of one degree: exact at their ends, and off between them by no more than
-    0.00004 of their radius. Where ``in_contact``, only those places count at which everyone who moves touches an enemy:
-    of the edge the stretches with a base for a reason. It is ``limited`` where somebody who moves may go only so far;
+    0.00004 of their radius. Where ``in_contact``, as in a charge, only those places count at which everyone who moves
+    touches an enemy: of the edge the stretches with a base for a reason (where several go, one of them touches there;
+    whether the others do is for ``is_legal``). It is ``limited`` where somebody who moves may go only so far;
     else nothing but what stands there, and the edge of the table, bounds it.
     """
 
@@ -105,9 +114,17 @@ class Reach:
         return tuple(point for stretch in self.stretches for point in stretch.points[:-1])
 
     def contains(self, place: Point) -> bool:
-        """Tell whether a place is in the region and in none of its holes; the edges of all count as in the region."""
-        within_it = contains(self.boundary, place, -EDGE)
+        """Tell whether a place is in the region and in none of its holes; the edges of all count as in the region.
+
+        Where ``in_contact`` it must be on a stretch of the edge that a base is the reason of.
+        """
+        within_it = self._touches(place) if self.in_contact else contains(self.boundary, place, -EDGE)
         return within_it and not any(contains(hole.polygon, place, EDGE) for hole in self.holes)
+
+    def _touches(self, place: Point) -> bool:
+        bases = (stretch.points for stretch in self.stretches if stretch.reason.what == "base")
+        # Bases that just touch do so half a tolerance outside of where the edge is drawn.
+        return any(distance_to_line(points, place) <= HAIR + EDGE for points in bases)
 
     def clearance(self, place: Point) -> float:
         """Return how far a place is from the nearest edge of the region or of a hole."""
