@@ -65,8 +65,13 @@ def test_there_is_no_outcome_while_the_game_goes_on() -> None:
 
 
 def test_without_victory_the_last_side_standing_wins() -> None:
-    game = begin(table("soldatiki", squad("r", "red", (10, 10)), squad("b", "blue", (50, 50))))
-    assert game.battlefield.victory == Victory("last-standing")
+    """Whoever of them that is, and whatever areas there are none of."""
+    for loser, winner in (("b-1", "red"), ("r-1", "blue")):
+        game = begin(table("mordheim", unit("r", "red", (10, 10)), unit("b", "blue", (50, 50))), 6)
+        assert game.battlefield.victory == Victory("last-standing")
+        game.push(Wound(model=loser))
+        outcome = ended(game)
+        assert (outcome.winner, outcome.termination, outcome.points) == (winner, "nobody-left", {})
 
 
 @pytest.mark.parametrize("victory", [None, {"kind": "last-standing"}, {}])

@@ -173,7 +173,7 @@ def test_regiments_move_as_one_and_shoot(tmp_path: Path) -> None:
         "--keep-going",
     )
     assert "5 more move along." in answer.out
-    assert "GAME-" in answer.err
+    assert "GAME-target" in answer.err
     assert "to hit 5+: archers-1 ⚄5✓" in answer.out
     assert "T9A-2.1" in answer.out
     assert "red: A Лучники короля" in answer.out

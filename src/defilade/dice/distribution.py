@@ -13,6 +13,9 @@ Outcome = TypeVar("Outcome", bound=int | str)
 Mapped = TypeVar("Mapped", bound=int | str)
 
 
+TOO_FEW = "can't throw fewer dice than none"
+
+
 class Distribution(Mapping[Outcome, Probability]):
     """The chance of each of finitely many outcomes, that are all numbers or all words.
 
@@ -22,7 +25,7 @@ class Distribution(Mapping[Outcome, Probability]):
     for those who know their weights to be in order, above 0 and of this sum.)
 
     ``first + second`` is the sum of two independent numbers, ``3 @ die`` the sum of three dice, and ``count @ die`` the
-    sum of as many dice as ``count`` gives.
+    sum of as many dice as ``count`` gives; both raise ``ValueError`` where that may be fewer than none.
 
     >>> d6 = Distribution(dict.fromkeys(range(1, 7), 1))
     >>> (3 @ d6)[8]
@@ -162,7 +165,7 @@ class Distribution(Mapping[Outcome, Probability]):
 
     def __rmatmul__(self: Distribution[int], count: int) -> Distribution[int]:
         if count < 0:
-            raise ValueError("can't throw fewer dice than none")
+            raise ValueError(TOO_FEW)
         result = NOTHING
         for bit in f"{count:b}":
             result = result + result
@@ -171,6 +174,8 @@ class Distribution(Mapping[Outcome, Probability]):
         return result
 
     def __matmul__(self: Distribution[int], die: Distribution[int]) -> Distribution[int]:
+        if min(self) < 0:
+            raise ValueError(TOO_FEW)
         weights: dict[int, Probability] = {}
         thrown = NOTHING
         for count in range(max(self) + 1):

@@ -21,9 +21,13 @@ class DiceExhausted(Exception):  # noqa: N818 - named for what happened, as Stop
     """A die was needed when all scripted ones were taken: ``taken`` of them, the next one for ``purpose``."""
 
     def __init__(self, taken: int, purpose: str) -> None:
-        super().__init__(f"all {taken} scripted dice are taken and another is needed ({purpose})")
+        super().__init__(taken, purpose)
         self.taken = taken
         self.purpose = purpose
+
+    def __str__(self) -> str:
+        """Return what happened in English."""
+        return f"all {self.taken} scripted dice are taken and another is needed ({self.purpose})"
 
 
 class ScriptedDice:

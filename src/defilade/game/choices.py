@@ -25,8 +25,8 @@ GOING: Final = (Move, Dash, Leave)
 """Actions that go as far as a profile says."""
 
 RUN, CHARGE = "run", "charge"
-GAITS: Final[Mapping[str, str]] = {RUN: "ran", CHARGE: "charged"}
-"""Ways to move that only some rulesets have, with the flag that is remembered of each."""
+GAITS: Final = frozenset((RUN, CHARGE))
+"""Ways to move that only some rulesets have, named as the key of the action is."""
 
 USUAL: Final = frozenset(("move", "dash", "shoot", "dig-in"))
 """What everybody would like to know why he can't do it."""
@@ -90,8 +90,7 @@ def verb_of(action: Action) -> str:
 def knows(referee: Referee, verb: str) -> bool:
     """Tell whether a ruleset has a verb."""
     if verb in GAITS:
-        # Nothing but the flag that is remembered tells a ruleset that has runs from one that takes them for moves.
-        return GAITS[verb] in referee.turn_flags
+        return verb in referee.special_keys
     return any(action.do == verb for action in referee.rules)
 
 

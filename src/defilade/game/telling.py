@@ -219,9 +219,7 @@ class _NotedTest(Test):
 
     def __init__(self, who: str, test: Test, notes: _Notes) -> None:
         super().__init__(test.needed, test.modifier, test.one_fails, test.reroll, test.beyond)
-        # Tests are not to be changed; this one is only being made.
-        for name, value in (("_who", who), ("_plain", test), ("_notes", notes)):
-            object.__setattr__(self, name, value)
+        self._who, self._plain, self._notes = who, test, notes
 
     def roll(self, source: DiceSource, purpose: str) -> bool:
         """Roll the test, and note it if it took dice."""

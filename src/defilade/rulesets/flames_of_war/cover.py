@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from defilade.battlefield.model import Battlefield, Feature, Model
+from defilade.rulesets.flames_of_war.format import BULLETPROOF
 from defilade.sight.bases import base_shape, feature_shape, overlaps, stands_in
 
 NO_DIGGING = frozenset({"stream", "river", "swamp", "lake", "bridge", "ford"})
 """Water and the ways over it (FOW-4.1)."""
 
-BULLETPROOF = "bulletproof"
 FOXHOLE = "foxhole"
 
 
@@ -21,7 +21,7 @@ def in_terrain(field: Battlefield, team: Model, feature: Feature) -> bool:
 
 def bulletproof_by(field: Battlefield, team: Model) -> str | None:
     """Return what gives a team bulletproof cover: ``foxhole``, a feature's id, or None for nothing."""
-    if FOXHOLE in team.flags or FOXHOLE in field.unit_of(team).flags:
+    if FOXHOLE in team.flags:
         return FOXHOLE
     return next((f.id for f in field.terrain if f.cover == BULLETPROOF and in_terrain(field, team, f)), None)
 

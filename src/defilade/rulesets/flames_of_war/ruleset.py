@@ -11,9 +11,9 @@ from defilade.dice import Test
 from defilade.language import Phrase
 from defilade.rulesets.clause import Clause
 from defilade.rulesets.flames_of_war.clauses import CLAUSES
-from defilade.rulesets.flames_of_war.cover import BULLETPROOF, FOXHOLE, bulletproof_by, clause_of_cover
+from defilade.rulesets.flames_of_war.cover import FOXHOLE, bulletproof_by, clause_of_cover
 from defilade.rulesets.flames_of_war.digging import DIGGERS, dig_in_forbidden, skill_test
-from defilade.rulesets.flames_of_war.format import FORMAT
+from defilade.rulesets.flames_of_war.format import BULLETPROOF, FORMAT
 from defilade.rulesets.ruleset import GAME_SIGHT, models_of, save_against
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.upright import UprightRuleset, sight_phrase
