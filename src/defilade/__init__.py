@@ -2,7 +2,7 @@
 
 >>> import defilade
 >>> sorted(name for name in defilade.__all__ if name.islower())
-['integrate', 'load', 'loads', 'prepare', 'roll', 'sample']
+['integrate', 'load', 'load_record', 'loads', 'loads_record', 'prepare', 'roll', 'sample']
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from defilade.attack import AttackPlan, Odds, integrate, roll, sample
     from defilade.battlefield.faults import Fault, ScenarioError
     from defilade.battlefield.model import Battlefield
-    from defilade.game import Game, RefusedError, load, loads
+    from defilade.game import Game, RefusedError, load, load_record, loads, loads_record
+    from defilade.game.records import Record, RecordError
+    from defilade.game.replaying import BrokenRecordError
     from defilade.geometry.prepared import prepare
     from defilade.rulesets.actions import (
         Crawl,
@@ -67,9 +69,12 @@ _HOMES = {
     ),
     "AttackPlan": "defilade.attack",
     "Battlefield": "defilade.battlefield.model",
+    "BrokenRecordError": "defilade.game.replaying",
     "Fault": "defilade.battlefield.faults",
     "Game": "defilade.game",
     "Odds": "defilade.attack",
+    "Record": "defilade.game.records",
+    "RecordError": "defilade.game.records",
     "Refusal": "defilade.rulesets.ruling",
     "RefusedError": "defilade.game",
     "Ruleset": "defilade.rulesets.ruleset",
@@ -78,7 +83,9 @@ _HOMES = {
     "UnknownNameError": "defilade.rulesets.ruleset",
     "integrate": "defilade.attack",
     "load": "defilade.game",
+    "load_record": "defilade.game",
     "loads": "defilade.game",
+    "loads_record": "defilade.game",
     "prepare": "defilade.geometry.prepared",
     "roll": "defilade.attack",
     "sample": "defilade.attack",
@@ -87,6 +94,7 @@ _HOMES = {
 __all__ = [
     "AttackPlan",
     "Battlefield",
+    "BrokenRecordError",
     "Crawl",
     "Dash",
     "DigIn",
@@ -102,6 +110,8 @@ __all__ = [
     "Pin",
     "Place",
     "PlaceScattered",
+    "Record",
+    "RecordError",
     "Refusal",
     "RefusedError",
     "Ruleset",
@@ -117,7 +127,9 @@ __all__ = [
     "WrongActionError",
     "integrate",
     "load",
+    "load_record",
     "loads",
+    "loads_record",
     "prepare",
     "roll",
     "sample",

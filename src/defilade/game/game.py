@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from functools import cached_property
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from defilade.attack import AttackPlan, Odds, integrate, integrate_test
@@ -30,11 +33,15 @@ class RefusedError(Exception):
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
-        super().__init__(self.text("en"))
+        super().__init__(refusal)
+
+    def __str__(self) -> str:
+        """Return the reason in English."""
+        return self.text("en")
 
     def text(self, language: Language) -> str:
         """Return the reason in words."""
-        return str(self.refusal.to_json(language)["message"])
+        return self.refusal.text(language)
 
 
 class Entry(NamedTuple):
@@ -95,6 +102,39 @@ class Game:
         self._beginning = battlefield
         self._past: list[State] = []
         self._log: list[Entry] = []
+
+    @classmethod
+    def from_record(cls, record: Record, dice: DiceSource | None = None) -> Game:
+        """Return the game of a record at the state that it leads to, ready to go on.
+
+        Dice of the record that have not fallen yet are the next to fall; then those of ``dice``, or secure ones, or
+        the next of the record's seed. Raises ``BrokenRecordError`` where an action of the record can't be done.
+        """
+        from defilade.game.replaying import resumed  # noqa: PLC0415 - a ruling needs no records
+
+        return resumed(record, dice)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """Return a game that goes on by itself from here, with the same dice to come.
+
+        What was done is shared, for it doesn't change; the rules and the dice are its own.
+        """
+        copied = Game(self._beginning)
+        copied.dice = deepcopy(self.dice, memo)
+        copied._past += self._past
+        copied._log += self._log
+        return copied
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a game is pickled as: its table, its dice and what was done; its rules are made anew."""
+        return {"beginning": self._beginning, "dice": self.dice, "past": list(self._past), "log": list(self._log)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take up a pickled game."""
+        self.ruleset = new_ruleset(state["beginning"].ruleset)
+        self.dice = state["dice"]
+        self._beginning = state["beginning"]
+        self._past, self._log = state["past"], state["log"]
 
     @property
     def battlefield(self) -> Battlefield:
@@ -273,6 +313,15 @@ class Game:
 
         fallen = (face for entry in self._log for face in entry.dice)
         return Record(self._beginning, tuple(entry.action for entry in self._log), (*fallen, *self.dice.returned))
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record of the game into a file, whole or not at all; ``load_record`` reads it.
+
+        Raises ``OSError`` where it can't be written; what the file held before is still there then.
+        """
+        from defilade.game.recording import RecordFile  # noqa: PLC0415 - likewise
+
+        RecordFile(Path(path)).write(self.record())
 
 
 _CERTAIN: Distribution[str] = Distribution({"true": 1.0, "false": 0.0})

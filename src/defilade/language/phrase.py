@@ -57,6 +57,14 @@ class Phrase:
         object.__setattr__(self, "plural", plural)
         object.__setattr__(self, "parameters", MappingProxyType(parameters))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let phrases be pickled and copied: their parameters are behind a view that can't be."""
+        return _phrase, (self.msgid, self.plural, dict(self.parameters))
+
     def text(self, translator: Translator) -> str:
         """Return the phrase in the translator's language."""
         return translator.text(self)
+
+
+def _phrase(msgid: str, plural: str | None, parameters: Mapping[str, str | int | float | Percent | Phrase]) -> Phrase:
+    return Phrase(msgid, plural=plural, **parameters)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from defilade.attack import Volley
 from defilade.battlefield.state import State
-from defilade.language import Phrase
+from defilade.language import Language, Phrase, translator
 from defilade.rulesets.actions import Shoot
 from defilade.rulesets.movement import Mover
 
@@ -31,6 +31,14 @@ class Event:
         """The words for it, as a phrase."""
         return self.words if isinstance(self.words, Phrase) else self.words(self.particulars)
 
+    def text(self, language: Language) -> str:
+        """Return what happened in words.
+
+        >>> Event("fallen", Phrase("{model} falls.", model="ivan"), {"model": "ivan"}).text("en")
+        'ivan falls.'
+        """
+        return translator(language).text(self.phrase)
+
     def to_json(self) -> dict[str, Any]:
         """Return the event as a record prints it."""
         return {"event": self.name, **self.particulars}
@@ -44,6 +52,10 @@ class Moved(Event):
 
     def __init__(self, mover: Mover) -> None:
         object.__setattr__(self, "mover", mover)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it be pickled by what it is made of: its name and words are no fields to be set."""
+        return Moved, (self.mover,)
 
     @property
     def name(self) -> str:
@@ -74,6 +86,10 @@ class Fired(Event):
     def __init__(self, volley: Volley, action: Shoot) -> None:
         object.__setattr__(self, "volley", volley)
         object.__setattr__(self, "action", action)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it be pickled by what it is made of."""
+        return Fired, (self.volley, self.action)
 
     @property
     def name(self) -> str:

@@ -86,6 +86,14 @@ class Refusal:
     clause: str
     message: Phrase
 
+    def text(self, language: Language) -> str:
+        """Return why in words.
+
+        >>> Refusal("GAME-phase", Phrase("The game is over.")).text("en")
+        'The game is over.'
+        """
+        return translator(language).text(self.message)
+
     def to_json(self, language: Language) -> Mapping[str, str]:
         """Return the refusal as the machine form prints it."""
-        return {"clause": self.clause, "message": translator(language).text(self.message)}
+        return {"clause": self.clause, "message": self.text(language)}
