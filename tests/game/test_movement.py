@@ -408,3 +408,33 @@ def test_an_occupant_who_crawls_out_of_a_building_is_out_of_it() -> None:
     game.push(EndPhase())
     assert game.ruling("blue-1", "red-1").in_sight
     assert not play(game, Crawl(model="red-1", to=(10, 3))).ruling("blue-1", "red-1").in_sight
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kind", "profile"),
+    [
+        ("mordheim", "building", {}),
+        ("flames-of-war", "bunker", {"type": "infantry"}),
+        ("ninth-age", "building", {}),
+    ],
+)
+def test_who_stands_inside_walls_is_told_that_no_way_leads_out_where_there_is_no_leaving(
+    ruleset: str, kind: str, profile: dict[str, Any]
+) -> None:
+    doors: dict[str, Any] = {} if ruleset == "ninth-age" else {"entrances": [[50, 45]]}
+    scenario = table(
+        ruleset,
+        unit("red", "red", (50, 50), (50, 30), move=20, **profile),
+        unit("blue", "blue", (90, 90), facing=270, **profile),
+        terrain=[box("tower", kind, 45, 45, 55, 55, **doors)],
+    )
+    game = at(scenario, "movement")
+    out, into, there = (Move(model=f"red-{n}", to=place) for n, place in ((1, (50, 40)), (2, (50, 49)), (1, (50, 50))))
+    inside = "red-1 stands inside tower: this ruleset has no going in or out by entrances."
+    for action, words in ((out, inside), (there, inside), (into, "tower is in red-2's way.")):
+        refusal = game.refusal(action)
+        assert refusal is not None
+        assert (refusal.clause, refusal.to_json("en")["message"]) == ("GAME-move", words)
+    with pytest.raises(RefusedError, match="red-1 stands inside tower"):
+        game.reach(out)
+    assert game.reach(into).contains((50, 44))

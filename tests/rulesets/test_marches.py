@@ -60,7 +60,7 @@ def looked_at(march: March, ground: Ground) -> Iterator[Refusal]:
             yield Refusal(GAME_MOVE, off_the_table(mover.before))
         for feature in field.terrain:
             if ground.impassable(feature, mover.before) and crosses(mover, feature_shape(feature)):
-                yield Refusal(GAME_MOVE, feature_in_the_way(feature, mover.before))
+                yield Refusal(GAME_MOVE, feature_in_the_way(ground, feature, mover.before))
         for other in (model for squad in field.units for model in squad.models):
             if other.id in moving or not ground.in_the_way(other):
                 continue
@@ -189,7 +189,9 @@ def test_what_one_flies_over_is_in_the_way_of_another_of_its_unit(flies: int) ->
     found = list(obstructions(march, ground))
     assert found == list(looked_at(march, ground))
     assert [refusal.message for refusal in found] == [
-        feature_in_the_way(field.feature_by_id[f"house-{n}"], field.models[f"a-{n}"]) for n in (1, 2) if n != flies
+        feature_in_the_way(ground, field.feature_by_id[f"house-{n}"], field.models[f"a-{n}"])
+        for n in (1, 2)
+        if n != flies
     ]
 
 

@@ -11,10 +11,10 @@ from defilade.battlefield.altering import alteration
 from defilade.battlefield.lengths import TableUnit, length_phrase
 from defilade.battlefield.model import Battlefield, Feature, Formation, Model, Point, Unit
 from defilade.battlefield.state import State, came_out, flagged, is_inside
-from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, distance, heading, hull
+from defilade.geometry.shapes import Disc, Polygon, Shape, bounding_disc, contains, distance, heading, hull
 from defilade.language import Phrase
 from defilade.rulesets.ruling import Refusal
-from defilade.sight.bases import REACH, base_shape, drawn_in
+from defilade.sight.bases import ON_THE_EDGE, REACH, base_shape, drawn_in, feature_shape
 from defilade.sight.ground import Box, ground_of
 
 GAME_MOVE = "GAME-move"
@@ -64,12 +64,14 @@ class March:
 class Ground:
     """What stands in the way on a battlefield, as a ruleset sees it: features, and the bases of models.
 
-    Whether a feature is ``impassable`` for a model hangs on nothing of the model but its profile.
+    Whether a feature is ``impassable`` for a model hangs on nothing of the model but its profile. Where features are
+    ``entered``, there are actions by which models go in and out by entrances.
     """
 
     field: Battlefield
     impassable: Callable[[Feature, Model], bool]
     in_the_way: Callable[[Model], bool]
+    entered: bool = False
 
 
 def _out_of_what_was_left(field: Battlefield, model: Model) -> Model:
@@ -291,8 +293,14 @@ def off_the_table(model: Model) -> Phrase:
     return Phrase("{model} would leave the table.", model=model.id)
 
 
-def feature_in_the_way(feature: Feature, model: Model) -> Phrase:
-    """Return the words for terrain that a model can't go through."""
+def feature_in_the_way(ground: Ground, feature: Feature, model: Model) -> Phrase:
+    """Return the words for terrain that a model can't go through, or that it stands inside with no way out."""
+    if not ground.entered and contains(feature_shape(feature), model.position, ON_THE_EDGE):
+        return Phrase(
+            "{model} stands inside {feature}: this ruleset has no going in or out by entrances.",
+            model=model.id,
+            feature=feature.id,
+        )
     return Phrase("{feature} is in {model}'s way.", feature=feature.id, model=model.id)
 
 
@@ -317,7 +325,7 @@ def bounds(shape: Shape) -> tuple[float, float, float, float]:
 def _terrain(mover: Mover, ground: Ground, features: Iterable[tuple[Feature, Shape]]) -> Iterator[Refusal]:
     for feature, shape in features:
         if ground.impassable(feature, mover.before) and crosses(mover, shape):
-            yield Refusal(GAME_MOVE, feature_in_the_way(feature, mover.before))
+            yield Refusal(GAME_MOVE, feature_in_the_way(ground, feature, mover.before))
 
 
 def _bases(mover: Mover, ground: Ground, others: Iterable[Model]) -> Iterator[Refusal]:

@@ -218,7 +218,7 @@ def _obstacles(course: Course, mover: Mover, moving: set[str]) -> Iterator[_Obst
     ground, model = course.ground, mover.before
     for feature in ground.field.terrain:
         if ground.impassable(feature, model):
-            reason = _of_feature(feature, model, feature_in_the_way(feature, model))
+            reason = _of_feature(feature, model, feature_in_the_way(ground, feature, model))
             yield _Obstacle(feature_shape(feature), reason, stops=True)
     for feature in course.closed:
         yield _Obstacle(feature_shape(feature), _of_feature(feature, model, still_inside(feature, model)), stops=False)

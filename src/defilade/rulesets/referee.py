@@ -20,7 +20,7 @@ from defilade.battlefield.model import Battlefield, Feature, Model, Point, Unit,
 from defilade.battlefield.state import OVER, SET_UP, State, flagged, unflagged
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
-from defilade.rulesets.actions import Action, Dash, EndPhase, Move, Shoot, special_keys
+from defilade.rulesets.actions import Action, Dash, EndPhase, Enter, Move, Shoot, special_keys
 from defilade.rulesets.events import Event, Fired, Moved, Result
 from defilade.rulesets.movement import (
     Course,
@@ -288,6 +288,7 @@ class Referee(ABC):
             field,
             lambda feature, model: self.impassable(field, feature, model),
             lambda model: self.in_the_way(field, model),
+            entered=Enter in self.rules,
         )
 
     def move_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
