@@ -104,6 +104,9 @@ def test_what_is_no_distribution(weights: dict[int, int], message: str) -> None:
 def test_less_than_no_dice() -> None:
     with pytest.raises(ValueError, match="fewer dice than none"):
         -1 @ D6
+    with pytest.raises(ValueError, match="fewer dice than none"):
+        Distribution({-1: 1, 2: 1}) @ D6
+    assert (Distribution({0: 1, 2: 1}) @ D6).mean() == Fraction(7, 2)
 
 
 def test_a_series_is_the_weights_of_0_1_2_and_so_on() -> None:

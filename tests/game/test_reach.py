@@ -483,6 +483,27 @@ def assert_nowhere(game: Game, action: Action, start: Point, rng: Rng) -> None:
         assert not game.is_legal(there(action, place)), (action, place)
 
 
+def test_charges_reach_the_places_in_contact_alone() -> None:
+    reached = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        game = moving(scene(rng, "mordheim"))
+        for model in game.battlefield.unit_by_id["r"].models:
+            charge = Move(model=model.id, to=model.position, charge=True)
+            try:
+                reach = game.reach(charge)
+            except RefusedError:
+                continue
+            for point in (point for stretch in reach.stretches for point in stretch.points[1:-1:5]):
+                assert game.is_legal(replace(charge, to=point)) == reach.contains(point), (charge, point)
+                reached += reach.contains(point)
+            for place in [(rng.uniform(0, 60), rng.uniform(0, 60)) for _ in range(10)]:
+                if reach.clearance(place) >= MARGIN:
+                    assert not game.is_legal(replace(charge, to=place))
+                    assert not reach.contains(place)
+    assert reached > 20
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 @settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**9))

@@ -25,6 +25,10 @@ def shown(those: tuple[Throw, ...]) -> list[str]:
     return ["".join(text for text, _ in row) for row in rows(those, translator("en"))]
 
 
+FEWEST_DICE = {"soldatiki": 6, "mordheim": 6, "ninth-age": 6, "flames-of-war": 1}
+"""How many dice a game takes at least; that of the platoons, a single turn, may be no more than one skill test."""
+
+
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("ruleset", TABLES)
 def test_every_die_of_a_game_is_told_once_and_tests_agree_with_their_dice(ruleset: str, seed: int) -> None:
@@ -45,7 +49,23 @@ def test_every_die_of_a_game_is_told_once_and_tests_agree_with_their_dice(rulese
                 assert throw.test.roll(ScriptedDice(throw.faces), "") is throw.passed
             elif isinstance(entry.action, Shoot | Fight):
                 assert throw.purpose in ("injury", "damage")
-    assert dice > 5 or ruleset == "flames-of-war"
+    assert dice >= FEWEST_DICE[ruleset]
+
+
+def test_all_that_a_platoon_rolls_for_is_told() -> None:
+    game = game_of(TABLES["flames-of-war"](), ScriptedDice([4, 5, 6, 1, 3]))
+    told_of = []
+    actions = DigIn(unit="rifles"), EndPhase(), Shoot(unit="rifles", target="grenadiers")
+    for action in (EndPhase(), *actions):
+        before = game.state
+        told_of += [(throw.purpose, throw.faces, throw.passed) for throw in told(game, before, game.push(action))]
+    assert told_of == [
+        ("skill test", (4,), True),
+        ("to hit", (5,), True),
+        ("to hit", (6,), True),
+        ("save", (1,), False),
+        ("save", (3,), True),
+    ]
 
 
 def test_a_save_is_told_with_who_saves() -> None:
