@@ -116,6 +116,23 @@ def test_what_is_wrong_with_a_seed(seed: object, message: str) -> None:
     assert fault.to_json("en")["allowed"] == "a whole number from 0 to 18446744073709551615"
 
 
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (
+            {"actions": [{"do": "end-phase"}] * 100_001},
+            "actions: too many items; found: a list of 100001 items; allowed: a ",
+        ),
+        ({"actions": {}}, "actions: not a list; found: a table; allowed: a list of actions"),
+        ({"dice": "4"}, 'dice: not a list; found: "4"; allowed: a list of D6 results, 1 to 6'),
+        ({"seed": 1}, "dice: both dice and a seed; found: dice, seed; allowed: either dice or seed"),
+        ({"seed": None}, "dice: both dice and a seed; found: dice, seed; allowed: either dice or seed"),
+    ],
+)
+def test_lists_and_what_excludes_each_other(change: dict[str, object], line: str) -> None:
+    assert told(recorded(duel()) | change)[0].startswith(line)
+
+
 def test_the_largest_seed() -> None:
     assert read_record(recorded(duel(), seed=2**64 - 1)).seed == 2**64 - 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from defilade.battlefield.faults import (
@@ -22,7 +22,7 @@ from defilade.battlefield.faults import (
 from defilade.battlefield.model import Battlefield
 from defilade.battlefield.reading import read_scenario
 from defilade.battlefield.syntax import Source, load
-from defilade.battlefield.values import whole
+from defilade.battlefield.values import items, whole
 from defilade.battlefield.versions import SCENARIO_MIGRATIONS, Migrations, migrated, wrong_version
 from defilade.dice import DiceSource, ScriptedDice, SeededDice
 from defilade.game.naming import Names
@@ -128,7 +128,8 @@ def _check_format(raw: Mapping[str, Any]) -> None:
 def _check_dice(raw: Mapping[str, Any], faults: Faults) -> None:
     if ("dice" in raw) == ("seed" in raw):
         message = Phrase("both dice and a seed") if "dice" in raw else Phrase("neither dice nor a seed")
-        faults.add(Fault("dice", message, nothing(), Phrase("either dice or seed")))
+        given = listed([name for name in ("dice", "seed") if name in raw])
+        faults.add(Fault("dice", message, given, Phrase("either dice or seed")))
 
 
 def _battlefield(raw: Mapping[str, Any], migrations: Migrations, faults: Faults) -> Battlefield | None:
@@ -146,10 +147,7 @@ def _battlefield(raw: Mapping[str, Any], migrations: Migrations, faults: Faults)
 
 
 def _dice(raw: Mapping[str, Any], faults: Faults) -> tuple[int, ...]:
-    found = raw.get("dice", ())
-    if not isinstance(found, Sequence) or isinstance(found, str) or len(found) > MOST_DICE:
-        faults.add(Fault("dice", Phrase("not a list"), shown(found), Phrase("a list of D6 results, 1 to 6")))
-        return ()
+    found = _list(raw.get("dice", ()), "dice", MOST_DICE, Phrase("a list of D6 results, 1 to 6"), faults)
     good = []
     for place, face in enumerate(found):
         if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= 6:
@@ -157,6 +155,14 @@ def _dice(raw: Mapping[str, Any], faults: Faults) -> tuple[int, ...]:
         else:
             good.append(face)
     return tuple(good)
+
+
+def _list(found: object, place: str, most: int, allowed: Phrase, faults: Faults) -> Sequence[object]:
+    try:
+        return items(found, 0, most)
+    except WrongValueError as error:
+        faults.report((replace(wrong, allowed=allowed) for wrong in error.wrongs), found, place)
+        return ()
 
 
 def _seed(raw: Mapping[str, Any], faults: Faults) -> int | None:
@@ -174,7 +180,14 @@ def _proof(raw: Mapping[str, Any], dice: int, faults: Faults) -> Proof | None:
         return None
     proof = read_proof(raw["proof"], "proof", faults)
     if "seed" in raw:
-        faults.add(Fault("proof", Phrase("both a seed and a proof of dice"), nothing(), Phrase("either seed or proof")))
+        faults.add(
+            Fault(
+                "proof",
+                Phrase("both a seed and a proof of dice"),
+                listed(("seed", "proof")),
+                Phrase("either seed or proof"),
+            )
+        )
     elif proof is not None and proof.first > dice:
         allowed = Phrase("at most the number of dice: {n}", n=dice)
         faults.add(Fault("proof.first", Phrase("more than there are dice"), shown(proof.first), allowed))
@@ -182,10 +195,7 @@ def _proof(raw: Mapping[str, Any], dice: int, faults: Faults) -> Proof | None:
 
 
 def _actions(raw: Mapping[str, Any], field: Battlefield | None, faults: Faults) -> tuple[Action, ...]:
-    found = raw.get("actions", ())
-    if not isinstance(found, Sequence) or isinstance(found, str) or len(found) > MOST_ACTIONS:
-        faults.add(Fault("actions", Phrase("not a list"), shown(found), Phrase("a list of actions")))
-        return ()
+    found = _list(raw.get("actions", ()), "actions", MOST_ACTIONS, _NEEDED["actions"], faults)
     names = None if field is None else Names.of(field)
     actions = []
     for index, each in enumerate(found):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final, Literal
 
+from defilade.battlefield.faults import nearest
 from defilade.cli.playing.misunderstood import MisunderstoodError, echo
 from defilade.language import N_, Language, Phrase
 
@@ -283,10 +283,8 @@ _OTHER_LAYOUT: Final = str.maketrans(_LATIN + _CYRILLIC, _CYRILLIC + _LATIN)
 
 def _nearest(said: str) -> str | None:
     """Return the word that was meant: the same keys on the other keyboard layout, or one of much the same letters."""
-    for meant in (said.translate(_OTHER_LAYOUT), *get_close_matches(said, BY_WORD, 1)):
-        if meant in BY_WORD:
-            return meant
-    return None
+    meant = said.translate(_OTHER_LAYOUT)
+    return meant if meant in BY_WORD else nearest(said, BY_WORD)
 
 
 def _firsts(begun: Mapping[str, Verb]) -> Sequence[str]:
