@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -12,16 +13,18 @@ from typing import Any
 
 import pytest
 
-from defilade import EndPhase, Game, Wound
+from defilade import EndPhase, Fight, Game, Wound
 from defilade.dice import DiceExhausted, SeededDice
 from defilade.game.recording import record_text
 from defilade.game.records import read_record
 from defilade.game.replaying import Replay, replay
+from defilade.game.statuses import flag_words
 from defilade.game.telling import throws
 from defilade.language import translator
 from defilade.rulesets.mordheim.injuries import CHART, row_of
+from defilade.rulesets.mordheim.referee import MordheimReferee
 from tests.battlefield.russian import RUSSIAN, is_russian
-from tests.game.tables import begin, flags, model, play, table, unit
+from tests.game.tables import at, begin, flags, model, play, table, unit
 
 ON = {"aftermath": "on"}
 ROWS = {
@@ -269,6 +272,54 @@ def test_each_die_is_told_for_what_it_was() -> None:
         "injury chart, tens",
         "injury chart, units",
         "injury chart, further die",
+    ]
+
+
+def test_each_die_is_told_with_whose_it_was() -> None:
+    game = battle(2, 3, 1, 5, kinds=("hero", None))
+    entry = game.log[-1]
+    game.pop()
+    told = throws(game.referee, game.state, entry)
+    assert [(throw.who, throw.faces) for throw in told] == [
+        ("", (6,)),
+        *(("r-1", (n,)) for n in (2, 3, 1)),
+        ("r-2", (5,)),
+    ]
+
+
+def test_the_blow_that_ended_the_battle_is_told_as_any_other() -> None:
+    sword = {"id": "sword", "range": 0, "hit": 4}
+    scenario = table("mordheim", unit("r", "red", (50, 50), weapons=[sword]), unit("b", "blue", (52, 50)), options=ON)
+    game = at(scenario, "combat", 4, 6, 1)
+    before, entry = game.state, game.push(Fight(model="r-1", target="b-1"))
+    assert [(throw.purpose, throw.who, throw.passed) for throw in throws(game.referee, before, entry)] == [
+        ("to hit", "r-1", True),
+        ("injury", "", None),
+        ("a henchman's fate", "b-1", None),
+    ]
+
+
+def test_every_flag_it_leaves_has_its_words_in_both_languages() -> None:
+    left = {
+        flag
+        for row in CHART
+        for face in range(1, 7)
+        for flag in flags(battle(*divmod(row.first, 10), face, *(2,) * 12), "r-1")
+    }
+    assert {re.sub(r"-\d$", "", flag) for flag in left} <= MordheimReferee.aftermath_flags
+    for flag in left | MordheimReferee.aftermath_flags:
+        (said,) = flag_words({flag}, translator("en"))
+        assert ":" not in said
+        assert RUSSIAN.text(said) != said
+    assert flag_words({"injury:leg-wound", "injury:leg-wound-2", "misses-games:2"}, translator("en")) == [
+        "misses the next 2 battles",
+        "limps",
+        "limps",
+    ]
+    assert flag_words({"misses-games:1", "injury:blind", "dead"}, RUSSIAN) == [
+        "мёртв",
+        "пропускает следующую битву",
+        "слеп",
     ]
 
 

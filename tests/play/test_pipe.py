@@ -468,3 +468,36 @@ def test_every_example_can_be_asked_for_what_is_legal_in_each_phase(name: str, l
     answer = play(str(example), ["legal", "end"] * phases, language=language)
     assert answer.status == 0, answer.err
     assert "None" not in answer.out
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            [
+                "injury: ⚅6",
+                "men-1 is out of action.",
+                "The game is over.",
+                "After the battle, beyond the source, by the option aftermath (who has no kind counts as a henchman):",
+                "a henchman's fate: men-1 ⚀1  men-2 ⚂3",
+                "men-1 is lost.",
+                "men-2 recovers.",
+            ],
+        ),
+        ("ru", ["бросок на повреждения: ⚅6", "судьба бойца: men-1 ⚀1  men-2 ⚂3", "men-1 погибает."]),
+    ],
+)
+def test_dice_after_the_battle_stand_with_what_came_of_them(
+    tmp_path: Path, language: Language, told: list[str]
+) -> None:
+    commands = {"en": ["wound men-2", "wound men-1", "show"], "ru": ["ранить men-2", "ранить men-1", "показать"]}[
+        language
+    ]
+    file = written(warbands() | {"options": {"aftermath": "on"}}, tmp_path)
+    answer = play(file, commands, "--dice=6 6 1 3", language=language)
+    rest = answer.out
+    for line in told:
+        assert line in rest, answer.out
+        rest = rest.partition(line)[2]
+    assert ("dead" if language == "en" else "мёртв") in rest

@@ -34,6 +34,31 @@ FLAGS: Final[Mapping[str, str]] = {
     "held": N_("held to its place"),
     "pinned": N_("pinned down"),
     "dig-attempted": N_("has tried to dig in this turn"),
+    "dead": N_("dead"),
+    "misses-games:1": N_("misses the next battle"),
+    "misses-games:2": N_("misses the next 2 battles"),
+    "misses-games:3": N_("misses the next 3 battles"),
+    "injury:leg-wound": N_("limps"),
+    "injury:arm-lost": N_("one arm lost"),
+    "injury:stupidity": N_("subject to stupidity"),
+    "injury:frenzy": N_("subject to frenzy"),
+    "injury:smashed-leg": N_("can't run"),
+    "injury:chest-wound": N_("hurt in the chest"),
+    "injury:blinded": N_("one eye lost"),
+    "injury:blind": N_("blind"),
+    "injury:old-battle-wound": N_("an old wound"),
+    "injury:nervous-condition": N_("shaken nerves"),
+    "injury:hand-injury": N_("a crippled hand"),
+    "injury:robbed": N_("robbed"),
+    "injury:hatred-of-the-foe": N_("hates a warrior"),
+    "injury:hatred-of-the-leader": N_("hates a leader"),
+    "injury:hatred-of-the-warband": N_("hates a warband"),
+    "injury:hatred-of-their-kind": N_("hates all warbands of a kind"),
+    "injury:captured": N_("a prisoner"),
+    "injury:hardened": N_("hardened"),
+    "injury:horrible-scars": N_("horrible scars"),
+    "injury:sold-to-the-pits": N_("sold to the fighting pits"),
+    "injury:against-the-odds": N_("survived against the odds"),
 }
 
 
@@ -64,4 +89,6 @@ def flag_words(flags: Collection[str], words: Translator) -> list[str]:
 def _other(flag: str, words: Translator) -> str:
     if flag.startswith(INSIDE):
         return words.text(Phrase("inside {feature}", feature=flag.removeprefix(INSIDE)))
-    return flag
+    # What a warrior has more than once is numbered from the second on: injury:leg-wound-2.
+    once = flag.rstrip("0123456789").removesuffix("-")
+    return words.text(FLAGS[once]) if once in FLAGS else flag

@@ -24,6 +24,10 @@ MOST_RULINGS = 400
 """Of a volley with more pairs than this the clauses of sight and cover are left out."""
 
 
+AFTERMATH = "aftermath"
+"""The events that tell what became of a warrior when the battle was over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Throw:
     """Dice that were thrown for one thing: more than one where the first was re-rolled, or needed another to follow.
@@ -59,9 +63,18 @@ def throws(referee: Referee, before: State, entry: Entry) -> tuple[Throw, ...]:
     if not entry.dice:
         return ()
     fell = _fallen(referee, before, entry)
-    plain = tuple(Throw(die.purpose, (die.face,)) for die in fell)
-    told = _retold(referee, before, entry.action, fell)
-    return plain if told is None else told
+    whose = thrown_after_battle(entry)
+    own, late = fell[: len(fell) - len(whose)], fell[len(fell) - len(whose) :]
+    told = _retold(referee, before, entry.action, own) if own else ()
+    if told is None:
+        told = tuple(Throw(die.purpose, (die.face,)) for die in own)
+    return (*told, *(Throw(die.purpose, (die.face,), who) for die, who in zip(late, whose, strict=True)))
+
+
+def thrown_after_battle(entry: Entry) -> tuple[str, ...]:
+    """Return for each die that was thrown when the battle was over, the last of an action's dice, whose it was."""
+    results = (event.particulars for event in entry.events if event.name == AFTERMATH)
+    return tuple(told["model"] for told in results for _ in told["dice"])
 
 
 def clauses_of_sight(ruleset: Ruleset, before: State, entry: Entry) -> Iterator[str]:

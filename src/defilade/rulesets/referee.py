@@ -71,6 +71,9 @@ class Referee(ABC):
     lasting_flags: frozenset[str] = frozenset()
     """The flags of models that outlast a turn, but for that of what they are inside of."""
 
+    aftermath_flags: frozenset[str] = frozenset()
+    """The flags of models that only the end of a game brings."""
+
     statuses: tuple[str, ...] = ("active", "destroyed")
     """What a model can become in play, from best to worst."""
 

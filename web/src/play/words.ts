@@ -59,8 +59,10 @@ function flagWords(view: TableView, flag: string): string {
   if (flag.startsWith(INSIDE)) {
     return t("inside {feature}", { feature: nameOf(view, flag.slice(INSIDE.length)) });
   }
-  const id = view.ruleset;
-  return knowledge(id)?.flags.find((each) => each.id === flag)?.text ?? flag;
+  const words = knowledge(view.ruleset)?.flags ?? [];
+  // What a warrior has more than once is numbered from the second on: injury:leg-wound-2.
+  const once = flag.replace(/-\d+$/, "");
+  return (words.find(({ id }) => id === flag) ?? words.find(({ id }) => id === once))?.text ?? flag;
 }
 
 export function statusWords(id: string, status: string): string {

@@ -9,8 +9,9 @@ from defilade.cli.clauses_shown import DAGGER, clause_by_id, marked
 from defilade.cli.playing.dice_shown import rows
 from defilade.cli.playing.screen import HEADING, QUIET, Screen
 from defilade.game.game import Entry, Game
-from defilade.game.telling import clauses_of_sight, in_short, throws
+from defilade.game.telling import AFTERMATH, Throw, clauses_of_sight, in_short, thrown_after_battle, throws
 from defilade.language import Phrase
+from defilade.rulesets.events import Event
 from defilade.rulesets.ruling import Refusal
 
 OPENING = frozenset({"volley", "blow", "wounded"})
@@ -35,11 +36,20 @@ class Results:
         opening = events[:1] if events and events[0].name in OPENING else []
         for event in opening:
             self._screen.say(event.phrase, HEADING)
-        for row in rows(throws(self._game.referee, before, entry), self._screen.words):
-            self._screen.parts([("  ", ""), *row])
-        for phrase in in_short(events[len(opening) :]):
-            self._screen.say(phrase, HEADING)
+        thrown = throws(self._game.referee, before, entry)
+        cut = len(thrown) - len(thrown_after_battle(entry))
+        told = events[len(opening) :]
+        late = next((place for place, event in enumerate(told) if event.name == AFTERMATH), len(told))
+        self._tell(thrown[:cut], told[:late])
+        self._tell(thrown[cut:], told[late:])
         self.cite(dict.fromkeys((*clauses_of_sight(self._game.ruleset, before, entry), *entry.clauses)))
+
+    def _tell(self, thrown: Sequence[Throw], events: Sequence[Event]) -> None:
+        """Show dice, and what came of them."""
+        for row in rows(thrown, self._screen.words):
+            self._screen.parts([("  ", ""), *row])
+        for phrase in in_short(events):
+            self._screen.say(phrase, HEADING)
 
     def cite(self, ids: Sequence[str] | dict[str, None]) -> None:
         """Name clauses by their titles, with what the program decides in those that are cited for the first time."""

@@ -16,13 +16,23 @@ from defilade.battlefield.state import State
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
 from defilade.rulesets.events import Event, Result
-from defilade.rulesets.mordheim.injuries import BLIND, NOT_AGAIN, Effect, Row, row_of
+from defilade.rulesets.mordheim.injuries import BLIND, CHART, NOT_AGAIN, Effect, Row, row_of
 from defilade.rulesets.mordheim.states import OUT
 
 DEAD: Final = "dead"
 MISSES: Final = "misses-games:"
+MOST_MISSED: Final = 3
+"""No injury costs more battles than this."""
+
 LOST_UP_TO: Final = 2
 """A henchman is lost on this D6 or less."""
+
+FATES: Final = frozenset(
+    {DEAD, BLIND.flag or ""}
+    | {f"{MISSES}{battles}" for battles in range(1, MOST_MISSED + 1)}
+    | {effect.flag for row in CHART for _, effect in row.effects if effect.flag is not None}
+)
+"""The flags that the end of a battle may leave a warrior with, but for those that come more than once."""
 
 HENCHMAN = N_("a henchman's fate")
 TENS, UNITS = N_("injury chart, tens"), N_("injury chart, units")

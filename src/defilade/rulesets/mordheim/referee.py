@@ -13,7 +13,7 @@ from defilade.dice import DiceSource
 from defilade.language import Phrase
 from defilade.rulesets.actions import Action, Crawl, Fight, Move, Pass, Shoot, StandUp, TurnOver, Wound
 from defilade.rulesets.events import Result
-from defilade.rulesets.mordheim.aftermath import after_battle
+from defilade.rulesets.mordheim.aftermath import FATES, after_battle
 from defilade.rulesets.mordheim.combat import CombatRules
 from defilade.rulesets.mordheim.moves import MovementRules
 from defilade.rulesets.mordheim.recovery import COMBAT, RECOVERY, RecoveryRules
@@ -34,6 +34,7 @@ class MordheimReferee(RecoveryRules, MovementRules, CombatRules, WoundRules):
     phases = (RECOVERY, MOVEMENT, SHOOTING, COMBAT)
     special_keys = frozenset({"run", "charge"})
     turn_flags = frozenset({STOOD_UP, STRIKES_LAST, "moved", "ran", "charged", "shot", "fought"})
+    aftermath_flags = FATES
     statuses = STATUSES
 
     def own_rules(self) -> Mapping[type[Action], Rule[Any]]:

@@ -79,7 +79,7 @@ def _phases(written: RulesetFormat, referee: Referee, words: Translator) -> list
 
 def _flags(written: RulesetFormat, referee: Referee) -> list[str]:
     """Return the flags of a ruleset's models and units: those with words of their own in their order, then others."""
-    known = {*referee.turn_flags, *referee.lasting_flags, *written.unit_flags}
+    known = {*referee.turn_flags, *referee.lasting_flags, *referee.aftermath_flags, *written.unit_flags}
     return [*(flag for flag in FLAGS if flag in known), *sorted(known - FLAGS.keys())]
 
 
