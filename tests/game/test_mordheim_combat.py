@@ -415,6 +415,16 @@ class TestMoving:
         assert forbidden_by(game, Move(unit="red", to=(50, 58), charge=True)) == "GAME-move"
 
     @pytest.mark.clause("GAME-move")
+    def test_no_charge_is_offered_at_whom_he_touches_already(self) -> None:
+        scenario = melee(warrior("red", "red", (50, 50)), warrior("blue", "blue", (52, 50), (40, 50)))
+        offered = [
+            (each.model, each.to)
+            for each in at(scenario, "movement").legal_actions()
+            if isinstance(each, Move) and each.charge
+        ]
+        assert offered == [("red-1", (42, 50))]
+
+    @pytest.mark.clause("GAME-move")
     def test_a_move_is_a_run_or_a_charge(self) -> None:
         game = at(melee(warrior("red", "red", (50, 50)), warrior("blue", "blue", (60, 50))), "movement")
         assert forbidden_by(game, Move(model="red-1", to=(58, 50), charge=True)) is None

@@ -501,3 +501,54 @@ def test_dice_after_the_battle_stand_with_what_came_of_them(
         assert line in rest, answer.out
         rest = rest.partition(line)[2]
     assert ("dead" if language == "en" else "мёртв") in rest
+
+
+def asked(tmp_path: Path, lines: list[str], language: Language = "en", dice: str = "4", **options: str) -> str:
+    """Return what a game of warbands says, faults too."""
+    answer = play(
+        written(warbands() | {"options": options}, tmp_path), lines, f"--dice={dice}", "--keep-going", language=language
+    )
+    return answer.out + answer.err
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["end", "end", "end", "odds men-1 rats-1 claws"],
+        ["end", "end", "end", "odds men-1 rats-1"],
+        ["end", "odds men-1 rats-1 claws"],
+        ["end", "end", "shoot men-1 rats-2 bow", "odds men-1 rats-1 claws"],
+        ["end", "end", "shoot men-1 rats-2 bow", "end", "odds men-1 rats-1 claws"],
+    ],
+)
+def test_the_odds_of_a_blow_are_told_in_any_phase(tmp_path: Path, lines: list[str]) -> None:
+    said = asked(tmp_path, lines, dice="1 1 1")
+    assert "men-1 → rats-1: claws" in said.replace("\u00a0", " ")
+    assert "0.25 on average; one or more: 25 %" in said.replace("\u00a0", " ")
+    assert "shot already" not in said
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["odds men-1 rats-2 claws"], "The rules forbid it (GAME-range): men-1 and rats-2 are not in contact."),
+        (["odds men rats-1 claws"], "Blows are struck one by one: name a model of men."),
+        (["wound rats-1", "odds rats-1 men-1"], "The rules forbid it (MOR-15.1): rats-1 is knocked down"),
+        (["shoot men-1 rats-1 claws"], "claws is a hand-to-hand weapon: it strikes in the combat phase."),
+    ],
+)
+def test_why_there_are_no_odds_of_a_blow(tmp_path: Path, lines: list[str], told: str) -> None:
+    assert told in asked(tmp_path, ["end", "end", *lines], dice="1")
+
+
+def test_a_blow_that_needs_no_die_has_no_odds(tmp_path: Path) -> None:
+    said = asked(tmp_path, ["wound rats-1", "odds men-1 rats-1 claws"], dice="3", close_combat_vs_down="on")
+    assert "rats-1 is stunned: any blow takes it out of action, without a die." in said
+    said = asked(tmp_path, ["ранить rats-1", "шансы men-1 rats-1 claws"], "ru", "3", close_combat_vs_down="on")
+    assert "Модель rats-1 оглушена: любой удар выводит её из игры, без бросков." in said
+
+
+def test_hand_to_hand_weapons_are_not_offered_for_shots(tmp_path: Path) -> None:
+    said = asked(tmp_path, ["end", "end", "legal men"])
+    assert "bow → " in said
+    assert "claws → " not in said

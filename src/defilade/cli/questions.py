@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from defilade.attack import integrate
 from defilade.cli.labels import full_label
 from defilade.dice import Test
 from defilade.game.needs import attack_needs, needed
 from defilade.language import N_, Phrase, Translator
 
 if TYPE_CHECKING:
-    from defilade.attack import Odds
+    from defilade.attack import AttackPlan, Odds
     from defilade.game.game import Game
     from defilade.game.needs import Facts
+    from defilade.rulesets.actions import Fight
 
 ACTIONS: Mapping[str, str] = {"dig-in": N_("digging in")}
 """What actions are called."""
@@ -49,6 +51,26 @@ class Volley:
 
 
 @dataclass(frozen=True, slots=True)
+class Blow:
+    """A model strikes at another in hand-to-hand, by a plan of its own."""
+
+    fight: Fight
+    plan: AttackPlan
+
+    def odds(self, game: Game, *, exact: bool) -> Odds:
+        """Return the odds of the blow."""
+        return integrate(self.plan, exact=exact)
+
+    def title(self, game: Game) -> Phrase:
+        """Say who strikes at whom with what."""
+        return Volley(self.fight.model, self.fight.target, self.fight.weapon).title(game)
+
+    def needs(self, game: Game, words: Translator) -> Facts:
+        """Return what the dice of the blow need."""
+        return attack_needs(self.plan, words)
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     """A unit does something that may fail."""
 
@@ -70,4 +92,4 @@ class Act:
         return [(N_("Test"), [needed(test, words) if isinstance(test, Test) else words.text(N_("none needed"))])]
 
 
-Question = Volley | Act
+Question = Volley | Blow | Act

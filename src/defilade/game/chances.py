@@ -13,6 +13,7 @@ from defilade.game.needs import needed, needs_by_step
 from defilade.language import Translator
 from defilade.rulesets.actions import Action, DigIn, Fight, Treat
 from defilade.rulesets.referee import Referee
+from defilade.rulesets.ruling import Refusal
 
 
 @runtime_checkable
@@ -21,6 +22,10 @@ class PlansBlows(Protocol):
 
     def plan_of_blow(self, state: State, action: Fight) -> AttackPlan | None:
         """Return the plan by which a blow is rolled; None where no die is thrown for it."""
+        ...
+
+    def blow_forbidden(self, state: State, action: Fight) -> Refusal | None:
+        """Return what forbids a blow, whenever and in whatever order it were struck."""
         ...
 
 

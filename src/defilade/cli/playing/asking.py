@@ -15,11 +15,14 @@ from defilade.cli.playing.screen import HEADING, QUIET, Screen
 from defilade.cli.playing.spoken import spoken
 from defilade.cli.playing.tokens import Token, Words
 from defilade.cli.playing.vocabulary import BY_NAME
-from defilade.cli.questions import Act, Question, Volley
+from defilade.cli.questions import Act, Blow, Question, Volley
 from defilade.cli.rulings_shown import explain_daggers, list_clauses, tabulate, tell
-from defilade.game.game import Game
+from defilade.game.chances import PlansBlows
+from defilade.game.game import Game, RefusedError
 from defilade.language import N_, Phrase
-from defilade.rulesets.ruleset import UnknownNameError
+from defilade.rulesets.actions import Fight
+from defilade.rulesets.ruleset import OFF_THE_TABLE, UnknownNameError, weapon_of
+from defilade.rulesets.ruling import Refusal
 
 FEW = 4
 """So many rulings are told one by one; more stand in a table."""
@@ -48,7 +51,7 @@ def ask_ruling(game: Game, screen: Screen, tokens: Iterable[Token]) -> None:
 
 
 def ask_odds(game: Game, screen: Screen, tokens: Iterable[Token]) -> None:
-    """Count the odds of a volley, or of digging in. Raises ``RefusedError`` where the rules forbid it."""
+    """Count the odds of a volley, of a blow, or of digging in. Raises ``RefusedError`` where the rules forbid it."""
     words = Words(tokens)
     actor = _name(game.state, words, own=True)
     question: Question
@@ -57,10 +60,51 @@ def ask_odds(game: Game, screen: Screen, tokens: Iterable[Token]) -> None:
         question = Act(unit, "dig-in")
     else:
         target = _name(game.state, words, own=False)
-        question = Volley(actor, target, _weapon(game, actor, words))
+        weapon = _weapon(game, actor, words)
+        if _is_blow(game, actor, weapon):
+            fight = Fight(_one(game, actor), _one(game, target), weapon)
+            words.finish()
+            _ask_blow(game, screen, fight)
+            return
+        question = Volley(actor, target, weapon)
     words.finish()
     found = question.odds(game, exact=False)
     show_odds(question.title(game), question.needs(game, screen.words), found, screen.words, exact=False)
+
+
+def _is_blow(game: Game, actor: str, weapon: str | None) -> bool:
+    """Tell whether what is asked for is a blow: the phase is that of blows, or the weapon is none to shoot with."""
+    if not isinstance(game.referee, PlansBlows):
+        return False
+    field = game.battlefield
+    arm = weapon_of(field.unit_by_id.get(actor) or field.unit_of(actor), weapon)
+    return game.state.phase == "combat" or (not isinstance(arm, Refusal) and arm.range == 0.0)
+
+
+def _one(game: Game, name: str) -> str:
+    """Return the model that strikes or is struck: the one named, or the only one on the table of a unit."""
+    unit = game.battlefield.unit_by_id.get(name)
+    if unit is None:
+        return name
+    here = [model.id for model in unit.models if model.status not in OFF_THE_TABLE] or [unit.models[0].id]
+    if len(here) > 1:
+        label = unit_label(game.battlefield, unit)
+        raise MisunderstoodError(Phrase("Blows are struck one by one: name a model of {unit}.", unit=label))
+    return here[0]
+
+
+def _ask_blow(game: Game, screen: Screen, fight: Fight) -> None:
+    referee = game.referee
+    assert isinstance(referee, PlansBlows)
+    forbidden = referee.blow_forbidden(game.state, fight)
+    if forbidden is not None:
+        raise RefusedError(forbidden)
+    plan = referee.plan_of_blow(game.state, fight)
+    if plan is None:
+        screen.say(Phrase("{target} is stunned: any blow takes it out of action, without a die.", target=fight.target))
+        return
+    blow = Blow(fight, plan)
+    show_odds(blow.title(game), blow.needs(game, screen.words), blow.odds(game, exact=False), screen.words, exact=False)
 
 
 def ask_clause(game: Game, screen: Screen, tokens: Iterable[Token]) -> None:

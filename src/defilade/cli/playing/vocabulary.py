@@ -216,7 +216,7 @@ ASKING: Final = (
         "odds",
         ("odds", "chance"),
         ("шансы", "шанс"),
-        N_("Count the exact odds of a volley, or of digging in."),
+        N_("Count the exact odds of a volley, of a blow, or of digging in."),
         N_("WHO TARGET [WEAPON], or UNIT dig"),
         ("actor", "target", "weapon"),
     ),

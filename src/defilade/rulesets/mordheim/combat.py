@@ -26,7 +26,7 @@ from defilade.rulesets.mordheim.states import (
     down,
     status_of,
 )
-from defilade.rulesets.referee import GAME_PHASE
+from defilade.rulesets.referee import GAME_PHASE, cited
 from defilade.rulesets.ruleset import GAME_RANGE, GAME_STATE, GAME_TARGET, save_against, weapon_of
 from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, distance_to
@@ -60,12 +60,24 @@ class CombatRules(ContactRules):
     def fight_refusals(self, state: State, action: Fight) -> Iterator[Refusal]:
         """Yield what forbids a blow (MOR-15.1, MOR-15.5, MOR-16.1, MOR-17.1, the order of blows)."""
         model = self.model(state, action.model)
+        if state.phase != COMBAT:
+            if model.status != ACTIVE:
+                yield down(model)
+            yield from self.wrong_phase(state, COMBAT)
+            return
+        yield from self._blow_refusals(state, action)
+        yield from self._out_of_order(state, model)
+
+    def blow_forbidden(self, state: State, action: Fight) -> Refusal | None:
+        """Return what forbids a blow, whenever and in whatever order it were struck (MOR-15.1, MOR-16.1, MOR-17.1)."""
+        return cited(self._blow_refusals(state, action))
+
+    def _blow_refusals(self, state: State, action: Fight) -> Iterator[Refusal]:
+        """Yield what forbids a blow but for the phase and the order of blows."""
+        model = self.model(state, action.model)
         target = self.model(state, action.target)
         if model.status != ACTIVE:
             yield down(model)
-        if state.phase != COMBAT:
-            yield from self.wrong_phase(state, COMBAT)
-            return
         if target.side == model.side:
             yield Refusal(GAME_TARGET, Phrase("{target} is on the same side.", target=target.id))
         yield from self._fought(state, model)
@@ -78,7 +90,6 @@ class CombatRules(ContactRules):
             yield Refusal(
                 GAME_RANGE, Phrase("{model} and {target} are not in contact.", model=model.id, target=target.id)
             )
-        yield from self._out_of_order(state, model)
 
     @staticmethod
     def _fought(state: State, model: Model) -> Iterator[Refusal]:

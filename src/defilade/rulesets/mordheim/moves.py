@@ -82,13 +82,14 @@ class MovementRules(ContactRules):
                     break
 
     def _charges(self, state: State) -> Iterator[Move]:
+        """Yield charges, each with a place in contact with an enemy; none at whom one touches already."""
         for unit in self.units_at_play(state):
             active = self.movers(unit.models)
-            if active:
+            if not all(self.in_contact(state, model) for model in active):
                 yield Move(to=active[0].position, unit=unit.id, charge=True)
             for model in active:
                 for enemy in state.field.models.values():
-                    if enemy.side != model.side and enemy.status != OUT:
+                    if enemy.side != model.side and enemy.status != OUT and distance_to(model, (enemy,)) > REACH:
                         yield Move(to=place_in_contact(model, enemy), model=model.id, charge=True)
 
     def _charge_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
