@@ -267,12 +267,12 @@ MORDHEIM = (
         ('CRAWL = {"in": 2.0, "cm": 5.08}', 'CRAWL = {"in": 3.0, "cm": 5.08}'),
         ("return model.status != OUT\n", "return model.status == ACTIVE\n"),
         (
-            'elif model.id in state.this_phase:\n            yield Refusal("MOR-15.3"',
-            'elif False:\n            yield Refusal("MOR-15.3"',
+            'elif model.id in state.this_phase:\n            words = N_("{model} was knocked down',
+            'elif False:\n            words = N_("{model} was knocked down',
         ),
         (
-            'elif model.id in state.this_phase:\n            yield Refusal("MOR-16.2"',
-            'elif False:\n            yield Refusal("MOR-16.2"',
+            'elif model.id in state.this_phase:\n            words = N_("{model} was stunned',
+            'elif False:\n            words = N_("{model} was stunned',
         ),
         ("elif _turned_over(model.id) in state.used:", "elif False:"),
         (

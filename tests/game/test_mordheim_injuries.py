@@ -382,6 +382,48 @@ def stood_up(scenario: Scenario | None = None, phase: str = "movement") -> Game:
     return until(play(until(down(1, scenario, "blue-1", 4, 4, 4, 4, 4), "blue", "recovery"), STAND), "blue", phase)
 
 
+IN_THIS_PHASE = {
+    StandUp: (
+        "blue-1 was knocked down in this phase: it may stand up in its side's next recovery phase.",
+        "Модель blue-1 сбили с ног в эту же фазу: встать можно только в следующую фазу восстановления своей стороны.",
+    ),
+    TurnOver: (
+        "blue-1 was stunned in this phase: it may be turned over in its side's next recovery phase.",
+        "Модель blue-1 оглушили в эту же фазу: перевернуть её можно только в следующую фазу восстановления её стороны.",
+    ),
+}
+
+
+class TestRefusalsInWords:
+    def said(self, game: Game, action: Action) -> tuple[str, str]:
+        refusal = game.refusal(action)
+        assert refusal is not None
+        return translator("en").text(refusal.message), translator("ru").text(refusal.message)
+
+    @pytest.mark.clause("MOR-15.3", "MOR-16.2")
+    @pytest.mark.parametrize(("face", "action"), [(1, StandUp), (3, TurnOver)])
+    def test_put_down_in_this_phase(self, face: int, action: type[StandUp | TurnOver]) -> None:
+        game = hurt(until(begin(apart(), face), "blue", "recovery"), "blue-1")
+        assert self.said(game, action(model="blue-1")) == IN_THIS_PHASE[action]
+
+    @pytest.mark.clause("MOR-15.1", "MOR-16.1", "MOR-17.1")
+    @pytest.mark.parametrize(
+        ("face", "english", "russian"),
+        [
+            (1, "blue-1 is knocked down: it can only crawl.", "Модель blue-1 сбита с ног: она может только ползти."),
+            (3, "blue-1 is stunned: it can do nothing.", "Модель blue-1 оглушена и не может ничего."),
+            (5, "blue-1 is out of action.", "Модель blue-1 вне игры."),
+        ],
+    )
+    def test_a_shot_by_who_is_down(self, face: int, english: str, russian: str) -> None:
+        scenario = field(*apart()["units"], band("far", "blue", (90, 90)))
+        game = until(down(face, scenario), "blue", "shooting")
+        assert self.said(game, Shoot(model="blue-1", target="red-1")) == (english, russian)
+        assert self.said(game, Shoot(unit="blue", target="red-1")) == (english, russian)
+        if face == 5:
+            assert self.said(until(game, "red", "shooting"), Shoot(model="red-1", target="blue-1"))[0] == english
+
+
 class TestTheTurnOfStandingUp:
     @pytest.mark.parametrize(
         ("action", "clause"),
