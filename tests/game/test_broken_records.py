@@ -181,6 +181,23 @@ def test_by_what_a_text_is_no_json(text: str, reason: str) -> None:
     assert fault.to_json("en")["message"].endswith(f"is not JSON: {reason}")
 
 
+def test_of_a_long_line_the_place_is_shown() -> None:
+    text = json.dumps(recorded(duel(), {"do": "end-phase"}))
+    (fault,) = error_of(text[: text.index('"end-phase"')]).faults
+    found = json.loads(fault.to_json("en")["found"])
+    assert found.startswith("...")
+    assert text[: text.index('"end-phase"')].strip().endswith(found.removeprefix("..."))
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [("digin", "an unknown action; the nearest is dig-in"), ("хлоп", "an unknown action")],
+)
+def test_an_action_that_there_is_not(word: str, message: str) -> None:
+    (fault,) = error_of(recorded(duel(), {"do": word})).faults
+    assert (fault.place, fault.to_json("en")["message"]) == ("actions[0].do", message)
+
+
 class TestNames:
     def test_all_are_told_at_once_with_the_other_faults(self) -> None:
         raw = recorded(

@@ -102,7 +102,9 @@ def _end_of(text: str) -> tuple[int, int]:
 
 def _syntax_error(language: str, text: str, reason: str, line: int, column: int) -> ScenarioError:
     lines = text.splitlines()
-    before = lines[line - 1][: column + _EXCERPT].strip() if line <= len(lines) else ""
+    # Of a long line that which is about the place: JSON may stand in a single one.
+    begin = max(column - 1 - _EXCERPT, 0)
+    about = lines[line - 1][begin : column + _EXCERPT].strip() if line <= len(lines) else ""
     message = Phrase(
         "line {line}, column {column} is not {language}: {reason}",
         line=line,
@@ -110,7 +112,7 @@ def _syntax_error(language: str, text: str, reason: str, line: int, column: int)
         language=language,
         reason=_reason(reason),
     )
-    found = shown(before) if before else Phrase("the end of the line")
+    found = shown(f"...{about}" if begin else about) if about else Phrase("the end of the line")
     return _unreadable(f"{line}:{column}", message, found, Phrase("text in {language}", language=language))
 
 

@@ -7,7 +7,17 @@ from dataclasses import MISSING, dataclass, fields
 from operator import attrgetter
 from typing import Any, ClassVar, Final
 
-from defilade.battlefield.faults import Fault, Faults, WrongValueError, check_keys, listed, nothing, path, shown
+from defilade.battlefield.faults import (
+    Fault,
+    Faults,
+    WrongValueError,
+    check_keys,
+    listed,
+    nothing,
+    path,
+    shown,
+    with_nearest,
+)
 from defilade.battlefield.lengths import TableUnit
 from defilade.battlefield.measures import LONGEST, POINT
 from defilade.battlefield.model import Point
@@ -361,6 +371,8 @@ def read_action(raw: object, place: str, unit: TableUnit, faults: Faults) -> Act
     kind = ACTIONS.get(word) if isinstance(word, str) else None
     if kind is None:
         message = Phrase("an unknown action") if "do" in raw else Phrase("a key that must be there is missing")
+        if isinstance(word, str):
+            message = with_nearest(message, word, ACTIONS)
         found = shown(word) if "do" in raw else nothing()
         faults.add(Fault(path(place, "do"), message, found, listed(ACTIONS)))
         return None
