@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from defilade import Crawl, Dash, EndPhase, Game, Leave, Move, RefusedError, Shoot, StandUp, UnknownNameError, Wound
 from defilade.geometry.shapes import Point, contains
+from defilade.language import Phrase
 from defilade.rulesets.actions import Action
-from defilade.rulesets.reach import Reach, Stretch
+from defilade.rulesets.reach import Hole, Reach, Reason, Stretch, corner_places
 from tests.battlefield.russian import is_russian
 from tests.game.tables import at, begin, block, box, play, table, unit, until
 
@@ -380,6 +381,35 @@ def test_who_stands_on_a_friend_can_move_off() -> None:
     assert not reach.contains((50, 50))
     assert reach.contains((48.9, 50))
     assert game.is_legal(Move(model="r-1", to=(48.9, 50)))
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_where_any_place_is_left_one_of_the_corners_is(seed: int) -> None:
+    """Regions of a few corners with holes that leave little of them, each looked at on a grid."""
+    chance = random.Random(seed)
+    nobody = Reason("base", "b", "r", "GAME-move", Phrase("{other} is in {model}'s way.", other="b", model="r"))
+
+    def polygon(x: float, y: float, radius: float, corners: int) -> tuple[Point, ...]:
+        turn = chance.uniform(0, 90)
+        angles = [math.radians(turn + 360 * n / corners) for n in range(corners)]
+        return tuple((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)
+
+    edge = polygon(0, 0, 4, chance.choice([3, 4, 7]))
+    holes = [
+        Hole(polygon(chance.uniform(-3, 3), chance.uniform(-3, 3), chance.uniform(1, 4.5), 6), nobody)
+        for _ in range(chance.randint(1, 5))
+    ]
+    region = Reach((0.0, 0.0), (Stretch((*edge, edge[0]), nobody),), tuple(holes))
+    grid = [(x / 8, y / 8) for x in range(-32, 33) for y in range(-32, 33)]
+    left = any(region.contains(place) for place in grid)
+    assert any(region.contains(place) for place in corner_places(region)) or not left
+
+
+def test_corners_come_nearest_first() -> None:
+    reach = moving(one_against("soldatiki", foe("soldatiki", 55, 50))).reach(Move(model="r-1", to=(0, 0)))
+    corners = [place for place in corner_places(reach) if place in reach.boundary]
+    assert corners == sorted(corners, key=lambda place: math.dist(place, reach.start))
+    assert set(corners) == set(reach.boundary)
 
 
 def test_words_and_the_machine_form() -> None:

@@ -316,6 +316,23 @@ class TestLeaving:
         game = begin(field(house(occupants=["red-1"])))
         assert forbidden_by(game, Leave(model="red-1", to=to, entrance=entrance)) == clause
 
+    @pytest.mark.clause("SOL-2.3")
+    def test_leaving_is_listed_where_somebody_stands_right_before_the_door(self) -> None:
+        guard = unit("guard", "red", (50, 38.4), kind="soldier")
+        scenario = field(house(occupants=["red-1"], entrances=[[50, 40]]), units=(guard,))
+        for game in (begin(scenario), begin(scenario)):
+            (leaving,) = [action for action in game.legal_actions() if isinstance(action, Leave)]
+            assert leaving.model == "red-1"
+            assert game.is_legal(leaving)
+
+    @pytest.mark.clause("GAME-move")
+    def test_it_is_not_listed_where_no_place_is_left(self) -> None:
+        """The man goes 2 cm from the door at most, and 1 cm to be out: nowhere past a friend's base at 1.6 cm."""
+        men = unit("in", "red", (50, 50), kind="soldier", move=2), unit("guard", "red", (50, 38.4), kind="soldier")
+        for units, listed in ((men[:1], 1), (men, 0)):
+            game = begin(field(house(occupants=["in-1"], entrances=[[50, 40]]), units=units))
+            assert len([action for action in game.legal_actions() if isinstance(action, Leave)]) == listed
+
     @pytest.mark.clause("GAME-state")
     def test_who_is_in_nothing_leaves_nothing(self) -> None:
         assert forbidden_by(begin(field(house())), Leave(model="red-1", to=(50, 37))) == "GAME-state"

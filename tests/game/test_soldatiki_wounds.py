@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
 
 from defilade import EndPhase, Enter, Game, Move, Shoot, Treat
+from defilade.game.choices import choices
 from tests.game.tables import Scenario, at, begin, box, flags, forbidden_by, model, play, row, table, unit, until
 
 SURE = {"id": "gun", "hit": 2}
@@ -275,6 +277,17 @@ class TestMedics:
         assert forbidden_by(game, Move(model="foe-1", to=(50, 50))) is None
 
     @pytest.mark.clause("SOL-1.7")
+    @pytest.mark.clause("GAME-move")
+    def test_who_gets_up_under_a_friends_base_is_told_that_he_may_move(self) -> None:
+        """He may not stay where he is, so his move is there with a place near by."""
+        game = play(fallen(ward()), Move(model="blue2-1", to=(48.4, 50)), TREAT)
+        assert forbidden_by(game, Move(model="blue-1", to=(50, 50))) == "GAME-move"
+        moves = [action for action in game.legal_actions() if isinstance(action, Move)]
+        his = [move for move in moves if move.model == "blue-1" or move.unit == "blue"]
+        assert [game.is_legal(move) and math.dist(move.to, (50, 50)) < 2 for move in his] == [True, True]
+        of_him = choices(game.referee, game.state, game.battlefield.unit_by_id["blue"], thorough=False)
+        assert [(choice.verb, len(choice.legal), choice.refused) for choice in of_him] == [("move", 1, [])]
+
     def test_the_fallen_do_not_act(self) -> None:
         scenario = ward()
         game = fallen(scenario)

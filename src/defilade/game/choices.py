@@ -97,8 +97,8 @@ def knows(referee: Referee, verb: str) -> bool:
 def choices(referee: Referee, state: State, unit: Unit, *, thorough: bool) -> list[Choice]:
     """Return what a unit and its models might do, verb by verb: what is legal, and what is refused and why.
 
-    Actions that have a place to choose are there with the place where the model stands. Of shots only those of the
-    whole unit at whole units are looked at, unless ``thorough``.
+    Actions that have a place to choose are there with the place where the model stands, or near by. Of shots only
+    those of the whole unit at whole units are looked at, unless ``thorough``.
     """
     found: dict[str, Choice] = {}
     for action in _candidates(referee, state, unit, thorough=thorough):
@@ -106,11 +106,11 @@ def choices(referee: Referee, state: State, unit: Unit, *, thorough: bool) -> li
         if not knows(referee, verb):
             continue
         choice = found.setdefault(verb, Choice(verb))
-        refusal = referee.refusal(state, action)
-        if refusal is None:
-            choice.legal.append(action)
-        elif refusal not in choice.refused:
-            choice.refused.append(refusal)
+        possible = referee.possible(state, action)
+        if not isinstance(possible, Refusal):
+            choice.legal.append(possible)
+        elif possible not in choice.refused:
+            choice.refused.append(possible)
     return list(found.values())
 
 
@@ -144,7 +144,7 @@ def _candidates(referee: Referee, state: State, unit: Unit, *, thorough: bool) -
             # Where the unit can go as a whole, so can its models: they are asked for where it can't.
             if action.unit is None and _gait(action) in going:
                 continue
-            if action.unit is not None and referee.refusal(state, action) is None:
+            if action.unit is not None and not isinstance(referee.possible(state, action), Refusal):
                 going.add(_gait(action))
         yield action
 

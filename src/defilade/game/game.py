@@ -231,7 +231,9 @@ class Game:
     def legal_actions(self) -> Iterator[Action]:
         """Yield the legal actions; one that has a place to choose is there with a place that is legal.
 
-        A move is there with the place where the model stands: it stands for all the places it can reach.
+        A move is there with the place where the model stands, or one near by if it may not stay there: it stands for
+        all the places it can reach. A charge is there with the place straight before each enemy, terrain to put down
+        with one place or another: where these are refused others may be legal.
         """
         return self.referee.legal_actions(self.state)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any, Literal
 
 from defilade.battlefield.model import Feature, Model, Point, Table
@@ -17,6 +18,8 @@ from defilade.geometry.shapes import (
     contains,
     distance_to_boundary,
     distance_to_line,
+    edges,
+    segment_crossings,
 )
 from defilade.language import Language, Phrase, translator
 from defilade.rulesets.movement import (
@@ -150,6 +153,32 @@ class Reach:
             "in_contact": self.in_contact,
             "limited": self.limited,
         }
+
+
+def corner_places(region: Reach) -> Iterator[Point]:
+    """Yield the corners of a region and of its holes, nearest to its start first, then those where edges cross.
+
+    If there is any place in the region but out of its holes, one of these is, for what is left has corners too.
+    """
+
+    def from_start(place: Point) -> float:
+        return math.dist(region.start, place)
+
+    outlines = [region.boundary, *(hole.polygon for hole in region.holes)]
+    yield from sorted({corner for outline in outlines for corner in outline}, key=from_start)
+    yield from sorted(
+        {place for one, other in combinations(outlines, 2) for place in _crossings(one, other)}, key=from_start
+    )
+
+
+def _crossings(one: Polygon, other: Polygon) -> Iterator[Point]:
+    """Yield where the edges of two polygons cross."""
+    low_x, low_y, high_x, high_y = bounds(other)
+    for (ax, ay), (bx, by) in edges(one):
+        if max(ax, bx) < low_x or min(ax, bx) > high_x or max(ay, by) < low_y or min(ay, by) > high_y:
+            continue
+        for t in segment_crossings((ax, ay), (bx, by), other):
+            yield ax + t * (bx - ax), ay + t * (by - ay)
 
 
 @dataclass(frozen=True, slots=True)

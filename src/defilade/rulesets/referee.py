@@ -23,6 +23,7 @@ from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, Dash, EndPhase, Enter, Move, Shoot, special_keys
 from defilade.rulesets.events import Event, Fired, Moved, Result
 from defilade.rulesets.movement import (
+    GAME_MOVE,
     Course,
     Ground,
     Limit,
@@ -33,7 +34,7 @@ from defilade.rulesets.movement import (
     too_far,
     too_far_refusal,
 )
-from defilade.rulesets.reach import Reach, reach
+from defilade.rulesets.reach import Reach, corner_places, reach
 from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, ON_THE_FIELD, Ruleset, UnknownNameError
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import foremost
@@ -153,17 +154,44 @@ class Referee(ABC):
     def legal_actions(self, state: State) -> Iterator[Action]:
         """Yield the legal actions; one that has a place to choose is there with a place that is legal.
 
-        A move is there with the place where the model stands: it stands for all the places it can reach.
+        A move is there with the place where the model stands, or one near by if it may not stay there: it stands for
+        all the places it can reach. Of charges and of terrain to put down not all need be there.
         """
         if state.over:
             return
         for action in (EndPhase(), *self.candidates(state)):
-            if self.refusal(state, action) is None:
-                yield action
+            found = self.possible(state, action)
+            if not isinstance(found, Refusal):
+                yield found
+
+    def possible(self, state: State, action: Action) -> Action | Refusal:
+        """Return an action if it is legal, or to another place in a straight line if one is; else why it is refused.
+
+        No other place is sought for a charge, which has to end in contact.
+        """
+        refusal = self.refusal(state, action)
+        if refusal is None or refusal.clause != GAME_MOVE:
+            return refusal or action
+        course_of = self.rules[type(action)].course
+        course = None if course_of is None else course_of(state, action)
+        if not isinstance(course, Course) or course.in_contact:
+            return refusal
+        region = reach(course)
+        if isinstance(region, Refusal):
+            return refusal
+        for place in corner_places(region):
+            there = replace(action, to=place)  # type: ignore[call-arg]  # what has a course has a place to go to
+            if self.refusal(state, there) is None:
+                return there
+        return refusal
 
     @abstractmethod
     def candidates(self, state: State) -> Iterator[Action]:
-        """Yield the actions that might be legal, the end of the phase aside: none that is legal may be missing."""
+        """Yield the actions that might be legal, the end of the phase aside.
+
+        None that is legal may be missing, but that one place stands for all places to go to. A charge, and what is put
+        down, may be missing where it is legal only in places that are not tried.
+        """
 
     def moves(self, state: State) -> Iterator[Move]:
         """Yield moves of every unit and model of the side, each to where it stands."""

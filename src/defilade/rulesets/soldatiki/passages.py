@@ -53,7 +53,7 @@ class PassageRules(PositionRules):
             for entrance, way in enumerate(feature.entrances):
                 for model in own:
                     yield Enter(model=model.id, feature=feature.id, entrance=entrance)
-                    if feature is _left_by(state, model):
+                    if feature == _left_by(state, model):
                         yield Leave(model=model.id, to=_outside(model, feature, way), entrance=entrance)
 
     def feature(self, state: State, name: str) -> Feature:
