@@ -14,7 +14,7 @@ import pytest
 
 from defilade import Shoot
 from defilade.rulesets.ruling import Ruling
-from tests.game.tables import Scenario, at, begin, block, box, play, row, table, unit
+from tests.game.tables import Scenario, at, begin, block, box, model, play, row, table, unit
 
 MIDDLE = {"viewpoint": "front-centre"}
 
@@ -483,3 +483,67 @@ class TestToHit:
         scenario["units"].append(unit("rest", "blue", (95, 95)))
         game = play(at(scenario, "shooting", 4, 4), Shoot(unit="red", target="blue"))
         assert [hit["shooter"] for hit in game.log[-1].events[0].particulars["hits"]] == ["red-2"]
+
+
+class TestTheBorderOfHalfHard:
+    """A hedge hides all of the target from everywhere; a wall hides less of it the further to the right one stands."""
+
+    @pytest.mark.clause("T9A-3.1", "T9A-4.2")
+    @pytest.mark.parametrize("end", [36.05 + 0.02 * step for step in range(-12, 11)])
+    def test_who_can_choose_less_than_half_hard_gets_light_cover(self, end: float) -> None:
+        """The nearest to the middle of equal totals is beside the border, and is on the side that was chosen."""
+        found = ruling(self.behind_hedge_and_wall(end), "red-1")
+        assert (found.cover, found.to_hit_modifier) == ("light", -1)
+        assert found.obscured.total == pytest.approx(1.0)
+        assert found.obscured.hard is not None
+        assert found.obscured.hard < 0.5
+        assert found.viewpoint is not None
+        hard_there = ruling(self.seen_from(end, found.viewpoint[0])).obscured.hard
+        assert hard_there == pytest.approx(found.obscured.hard, abs=1e-6)
+
+    @pytest.mark.clause("T9A-4.2")
+    def test_a_shot_rolls_with_it(self) -> None:
+        """At 4+ a 5 is enough with one to subtract, and not with two."""
+        game = play(at(self.behind_hedge_and_wall(36.05), "shooting", 5), Shoot(unit="red", target="blue"))
+        assert model(game, "blue-10")["status"] == "destroyed"
+
+    @staticmethod
+    def behind_hedge_and_wall(end: float, middle: float = 36.0, **options: Any) -> Scenario:
+        base = "20x20mm"
+        red = block("red", "red", (middle, 10), 90, 1, 1, base=base, weapons=[{"id": "bow", "range": 30, "hit": 4}])
+        blue = block("blue", "blue", (36, 20), 270, 5, 10, base=base)
+        hedge, wall = box("hedge", "hedge", 30, 17, 42, 17.5), box("wall", "wall", 28, 13, end, 13.5)
+        return table("ninth-age", red, blue, terrain=[hedge, wall], options=options, size=(72, 48), unit="in")
+
+    @classmethod
+    def seen_from(cls, end: float, x: float) -> Scenario:
+        return cls.behind_hedge_and_wall(end, x, **MIDDLE)
+
+
+@pytest.mark.clause("T9A-4.2")
+def test_what_the_best_viewpoint_stands_in_is_not_named() -> None:
+    """The right part of the front edge is in a field, and from its border on it hides nothing: a limit."""
+    red = block("red", "red", (36, 10), 90, 1, 1, base="50x50mm", weapons=[{"id": "bow", "range": 48, "hit": 3}])
+    blue = block("blue", "blue", (38.5, 20), 270, 3, 3, base="20x20mm")
+    field = box("field", "field", 36.3, 5, 41, 15)
+    found = ruling(table("ninth-age", red, blue, terrain=[field], size=(72, 48), unit="in"))
+    assert found.obscured.total == 0.0
+    assert found.by == ()
+    assert found.viewpoint == pytest.approx((36.3, 10.0))
+
+
+@pytest.mark.clause("T9A-4.2")
+@pytest.mark.parametrize(
+    ("end", "share", "near"),
+    [
+        (49.99999, "49.9998 %", "a near thing: less than 0.01 of a percentage point below half."),
+        (50.00001, "50.0002 %", "a near thing: less than 0.01 of a percentage point above half."),
+        (50.0, "50 %", "exactly half, and half is enough."),
+        (49.999, "49.98 %", "a near thing: 0.02 of a percentage point below half."),
+        (49.99, "49.8 %", "a near thing: 0.2 of a percentage point below half."),
+    ],
+)
+def test_how_near_half_it_is_is_told_truly(end: float, share: str, near: str) -> None:
+    text = ruling(facing(target(40, 60), left_of(end, "hedge"))).text("en")
+    assert f" {share} of the footprint" in text
+    assert text.endswith(f" It is {near}")

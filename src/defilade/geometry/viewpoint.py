@@ -30,10 +30,20 @@ SHORTEST = 1e-7
 
 
 class Look(NamedTuple):
-    """A viewpoint and what is hidden from it."""
+    """A viewpoint and what is hidden from it.
+
+    Where that is a limit which is approached and not reached, ``standpoint`` is a place just beside the viewpoint from
+    which as much is hidden; else it is the viewpoint.
+    """
 
     viewpoint: Point
     shares: Shares
+    standpoint: Point
+
+
+def look_from(viewpoint: Point, around: Surroundings) -> Look:
+    """Return a viewpoint and what is hidden from it."""
+    return Look(viewpoint, around.shares(viewpoint), viewpoint)
 
 
 def is_half(share: float) -> bool:
@@ -59,7 +69,7 @@ def best_viewpoint(a: Point, b: Point, around: Surroundings) -> Look:
     >>> round(look.viewpoint[0], 6), round(look.shares.total, 6)
     (-1.0, 0.15)
     """
-    middle = Look(along(a, b, 0.5), around.shares(along(a, b, 0.5)))
+    middle = look_from(along(a, b, 0.5), around)
     if middle.shares.total <= EQUAL:
         return middle
     search = _Search(a, b, around)
@@ -77,7 +87,7 @@ def best_viewpoint(a: Point, b: Point, around: Surroundings) -> Look:
         (t for stretch in stretches if (t := stretch.nearest(least + EQUAL, allowed=hard_matters)) is not None),
         key=lambda place: abs(place[0] - HALF),
     )
-    return search.look(*found)
+    return search.look_free_of_hard(*found) if hard_matters else search.look(*found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,11 +223,30 @@ class _Search:
 
     def look(self, t: float, stretch: _Stretch) -> Look:
         """Return the look from a position, or its limit from within the stretch where the end itself differs."""
-        shares = self.around.shares(along(self.a, self.b, t))
-        if abs(shares.total - stretch.at(stretch.total, t)) > 10 * SETTLED:
-            inward = 1e-9 if t < (stretch.low + stretch.high) / 2 else -1e-9
-            shares = self.around.shares(along(self.a, self.b, t + inward))
-        return Look(along(self.a, self.b, t), shares)
+        viewpoint = along(self.a, self.b, t)
+        look = look_from(viewpoint, self.around)
+        if abs(look.shares.total - stretch.at(stretch.total, t)) <= 10 * SETTLED:
+            return look
+        inward = 1e-9 if t < (stretch.low + stretch.high) / 2 else -1e-9
+        return look_from(along(self.a, self.b, t + inward), self.around)._replace(viewpoint=viewpoint)
+
+    def look_free_of_hard(self, t: float, stretch: _Stretch) -> Look:
+        """Return the look from a position that hard cover hides less than half from.
+
+        Where that is on the border at which hard cover reaches half, rounding may put it on the other side: then it is
+        the look from beside it, no farther off than it takes.
+        """
+        look, step = self.look(t, stretch), EQUAL
+        if not is_half(look.shares.hard):
+            return look
+        while step < stretch.high - stretch.low:
+            for beside in (t - step, t + step):
+                if stretch.low <= beside <= stretch.high and not is_half(stretch.at(stretch.hard, beside)):
+                    free = look_from(along(self.a, self.b, beside), self.around)
+                    if not is_half(free.shares.hard):
+                        return free
+            step *= 2.0
+        return look
 
 
 @cache

@@ -16,6 +16,7 @@ Language = Literal["ru", "en"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 LOCALE_DIRECTORY = Path(__file__).parent / "locale"
 DOMAIN = "defilade"
+HALF, ROUNDING = 0.5, 1e-9
 
 
 @dataclass(frozen=True)
@@ -52,10 +53,12 @@ class Translator:
         return text.replace(".", ",") if self.language == "ru" else text
 
     def percent(self, share: float) -> str:
-        """Return a share of one as a percentage that is 0 or 100 only when the share is, but for errors of rounding.
+        """Return a share of one as a percentage that is 0, 50 or 100 only where the share is, but for rounding errors.
 
-        >>> translator("en").percent(0.99999)
-        '> 99.9 %'
+        About a half, that so much hangs on, it has as many digits as it takes.
+
+        >>> translator("en").percent(0.99999), translator("en").percent(0.499996)
+        ('> 99.9 %', '49.9996 %')
         """
         share = round(share, 12)
         space = "\N{NO-BREAK SPACE}" if self.language == "ru" else " "
@@ -63,7 +66,10 @@ class Translator:
             return f"< {self.number(0.1)}{space}%"
         if 0.999 < share < 1:
             return f"> {self.number(99.9)}{space}%"
-        return f"{self.number(100 * share, 1)}{space}%"
+        digits = 1
+        while abs(share - HALF) > ROUNDING and round(100 * share, digits) == 100 * HALF:
+            digits += 1
+        return f"{self.number(100 * share, digits)}{space}%"
 
     def _word(self, value: str | int | float | Percent | Phrase) -> str:
         if isinstance(value, Phrase):

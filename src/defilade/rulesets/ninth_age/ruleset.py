@@ -13,7 +13,7 @@ from defilade.dice import Test
 from defilade.geometry.footprint import FootprintSweep, Shares
 from defilade.geometry.lines import Surroundings, along, line_exists
 from defilade.geometry.shapes import Point, Shape
-from defilade.geometry.viewpoint import Look, best_viewpoint
+from defilade.geometry.viewpoint import Look, best_viewpoint, look_from
 from defilade.language import Phrase
 from defilade.rulesets.clause import Clause
 from defilade.rulesets.ninth_age.between import Between, Piece, standing, surroundings
@@ -79,12 +79,12 @@ class _Judgement:
     @cached_property
     def obscurers(self) -> tuple[Obscurer, ...]:
         """Those that hide more than a trace, each with the share it hides by itself, largest first."""
-        return _obscurers(self.sight, self.counted, self.look.viewpoint)
+        return _obscurers(self.sight, self.counted, self.look.standpoint)
 
     @cached_property
     def drops(self) -> bool:
         """Whether something hides the target that gives no cover for being small."""
-        return any(_share_of(self.sight, piece, self.look.viewpoint) > TRACE for piece in self.sight.too_small)
+        return any(_share_of(self.sight, piece, self.look.standpoint) > TRACE for piece in self.sight.too_small)
 
 
 _Question = tuple[str, tuple[Point, Point], int, str]
@@ -235,7 +235,7 @@ def _judge(sight: _Sight) -> _Judgement:
     in_arc = sight.arc.parts(sight.pieces)
     around = surroundings(sight.pieces, sight.obscuring)
     look = _look(sight, around)
-    gone = around.gone(look.viewpoint)
+    gone = around.gone(look.standpoint)
     return _Judgement(
         sight=sight,
         in_sight=bool(in_arc) and line_exists(*sight.edge, surroundings(in_arc, sight.blocking)),
@@ -246,8 +246,7 @@ def _judge(sight: _Sight) -> _Judgement:
 
 def _look(sight: _Sight, around: Surroundings) -> Look:
     if sight.viewpoint == "front-centre":
-        middle = along(*sight.edge, 0.5)
-        return Look(middle, around.shares(middle))
+        return look_from(along(*sight.edge, 0.5), around)
     return best_viewpoint(*sight.edge, around)
 
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from defilade.geometry.footprint import Shares
+from defilade.geometry.viewpoint import EQUAL, HALF
 from defilade.language import Percent, Phrase
 from defilade.rulesets.ninth_age.cover import Cover, nearest_to_half
+
+LEAST_TOLD = 0.01
+"""The least part of a percentage point that is told by its number."""
 
 
 def sight_phrase(shooter: str, target: str, in_arc: bool, in_sight: bool) -> Phrase:
@@ -45,13 +49,13 @@ def near_half_phrase(shares: Shares) -> Phrase | None:
     share = nearest_to_half(shares)
     if share is None:
         return None
-    points = abs(share - 0.5) * 100.0
-    if points < 1e-7:
+    points = abs(share - HALF) * 100.0
+    if points <= EQUAL * 100.0:
         return Phrase("It is exactly half, and half is enough.")
-    if share > 0.5:
-        return Phrase("It is a near thing: {points} of a percentage point above half.", points=_fine(points))
-    return Phrase("It is a near thing: {points} of a percentage point below half.", points=_fine(points))
-
-
-def _fine(points: float) -> float:
-    return max(round(points, 2), 0.01)
+    if points < LEAST_TOLD:
+        if share > HALF:
+            return Phrase("It is a near thing: less than {points} of a percentage point above half.", points=LEAST_TOLD)
+        return Phrase("It is a near thing: less than {points} of a percentage point below half.", points=LEAST_TOLD)
+    if share > HALF:
+        return Phrase("It is a near thing: {points} of a percentage point above half.", points=round(points, 2))
+    return Phrase("It is a near thing: {points} of a percentage point below half.", points=round(points, 2))
