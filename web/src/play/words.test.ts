@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TableView } from "../api/types";
-import { nameOf } from "./words";
+import { flagSaid, nameOf } from "./words";
 
 function table(...units: readonly (readonly [id: string, name: string | null, models: readonly string[]])[]) {
   return {
@@ -33,4 +33,19 @@ describe("a model", () => {
     const taken = table(["a", "Men", ["a-1", "a-2"]], ["b", "Men 1", ["b-1"]]);
     expect(["a-1", "a-2", "b-1"].map((id) => nameOf(taken, id))).toEqual(["a-1", "Men 2", "Men 1"]);
   });
+});
+
+it("has its flags in the words of its ruleset, however often it has one", () => {
+  const words = [
+    { id: "injury:leg-wound", text: "limps", may_start: false },
+    { id: "misses-games:2", text: "misses the next 2 battles", may_start: false },
+  ];
+  const flags = ["injury:leg-wound", "injury:leg-wound-2", "misses-games:2", "asleep", "asleep-2"];
+  expect(flags.map((flag) => flagSaid(words, flag))).toEqual([
+    "limps",
+    "limps",
+    "misses the next 2 battles",
+    "asleep",
+    "asleep-2",
+  ]);
 });

@@ -59,8 +59,11 @@ function flagWords(view: TableView, flag: string): string {
   if (flag.startsWith(INSIDE)) {
     return t("inside {feature}", { feature: nameOf(view, flag.slice(INSIDE.length)) });
   }
-  const words = knowledge(view.ruleset)?.flags ?? [];
-  // What a warrior has more than once is numbered from the second on: injury:leg-wound-2.
+  return flagSaid(knowledge(view.ruleset)?.flags ?? [], flag);
+}
+
+/** A flag in the words of a ruleset; what a warrior has more than once is numbered there: `injury:leg-wound-2`. */
+export function flagSaid(words: RulesetInfo["flags"], flag: string): string {
   const once = flag.replace(/-\d+$/, "");
   return (words.find(({ id }) => id === flag) ?? words.find(({ id }) => id === once))?.text ?? flag;
 }
