@@ -14,7 +14,7 @@ from defilade.language import Phrase
 from defilade.rulesets.events import Event, Result, wounds_phrase
 from defilade.rulesets.referee import LASTING, Referee
 from defilade.rulesets.soldatiki.garrison import inside, lying_inside
-from defilade.rulesets.soldatiki.kinds import CAVALRY, HEAVY_WEAPONS, is_soldier
+from defilade.rulesets.soldatiki.kinds import CAVALRY, HEAVY_WEAPONS, is_soldier, wounds_clause
 
 FALLEN, LOST, DESTROYED = "fallen", "lost", "destroyed"
 """The statuses of those who no longer fight."""
@@ -30,9 +30,12 @@ class CasualtyRules(Referee):
     def suffer(self, state: State, volley: Volley) -> Result:
         """Take wounds off models and bunkers (SOL-1.7, SOL-4.5, SOL-6.2)."""
         events: list[Event] = []
-        clauses: list[str] = ["SOL-1.7"] if volley.hits else []
+        clauses: list[str] = []
         hurt: list[Model] = []
+        hit = {hit.recipient for hit in volley.hits}
         for effect in volley.effects:
+            if effect.recipient in hit and effect.recipient in state.field.models:
+                clauses.append(_clause_of_wounds(state.field.models[effect.recipient]))
             if not effect.wounds_lost:
                 continue
             if effect.recipient in state.field.models:
@@ -45,7 +48,7 @@ class CasualtyRules(Referee):
                 events += more
                 clauses += ["SOL-4.5"] if effect.put_out else []
         state = state.with_models(hurt)
-        return Result(state, tuple(events), tuple(clauses))
+        return Result(state, tuple(events), tuple(dict.fromkeys(clauses)))
 
     def _hurt(self, field: Battlefield, model: Model, effect: Effect) -> Model:
         """Return a model after wounds: down, or without its mount, or with fewer left (SOL-1.7, SOL-6.2)."""
@@ -75,6 +78,11 @@ class CasualtyRules(Referee):
 def died_inside(model: Model) -> str:
     """Return the name under which it is kept in mind that a model has died with its bunker."""
     return f"{LASTING}died inside {model.id}"
+
+
+def _clause_of_wounds(model: Model) -> str:
+    """Return the clause by which a model that is hit carries on, or does not: the medics' for those they treat."""
+    return "SOL-1.7" if _final(model) == LOST else wounds_clause(model)
 
 
 def _final(model: Model) -> str:

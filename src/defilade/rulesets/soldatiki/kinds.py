@@ -71,6 +71,12 @@ def full_wounds(model: Model) -> int:
     return WOUNDS[model.profile.chassis if kind == SELF_PROPELLED_GUN else kind][0]
 
 
+def wounds_clause(model: Model) -> str:
+    """Return the clause that gives a model of this kind its wounds (SOL-6.1 to SOL-6.9)."""
+    kind: str = model.profile.kind
+    return "SOL-6.8" if kind == "self-propelled-gun" else WOUNDS[kind][1]
+
+
 def fatal_wounds(field: Battlefield, model: Model) -> int | None:
     """Return how many wounds put a model out where that is fewer than it has: the rider's first (SOL-6.2)."""
     return 1 if model.profile.kind == CAVALRY and field.options.cavalry_wounds == "rider-first" else None
