@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from defilade.game.choices import VERBS, choices, knows, limit_of, side_of, unlimited, verb_of, worth_telling
+from defilade.game.choices import choices, knows, limit_of, side_of, unlimited, verb_of, worth_telling
 from defilade.game.saying import said
 from defilade.language import translator
 from defilade.rulesets.actions import ACTIONS, Action, Dash, DigIn, EndPhase, Leave, Move, Place, Shoot, Wound
 from defilade.rulesets.registry import BUILT_IN, ruleset
+from defilade.rulesets.verbs import VERBS
 from tests.game.tables import at, table, unit
 from tests.play.tables import set_up
 

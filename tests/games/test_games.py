@@ -377,7 +377,7 @@ def test_the_log_calls_units_by_their_names(database: str) -> None:
         party.do("red", EndPhase())
         entry = party.do("red", Shoot(unit="reds", target="blues", weapon="rifle"))
         (shot, *_) = entry["events"]
-        assert shot["text"].startswith("Rifles shoots at blues: ")
+        assert shot["text"].startswith("Rifles: volley at blues, ")
 
 
 def test_who_may_act_is_told_in_hand_to_hand_too(database: str) -> None:

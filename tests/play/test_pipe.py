@@ -37,7 +37,7 @@ def test_toy_soldiers_move_shoot_dig_in_and_are_treated(tmp_path: Path) -> None:
     )
     assert answer.out.splitlines()[0] == "reds-2 moves to (24; 15)."
     assert "Turn 1, red: shooting." in answer.out
-    assert "reds-1 shoots at blues-1: 1 hit." in answer.out
+    assert "reds-1: volley at blues-1, 1 hit." in answer.out
     assert "to hit 4+: reds-1 ⚅6✓" in answer.out
     assert "blues-1 falls." in answer.out
     assert "SOL-1.1" in answer.out
@@ -264,12 +264,12 @@ def test_actions_may_be_json(tmp_path: Path, language: Language) -> None:
         ("{" * 5000, "This"),
         ("[" * 5000, "There is no command"),
         ("frobnicate reds", "There is no command “frobnicate”"),
-        ("move reds", "Something is missing"),
-        ("save", "Something is missing"),
+        ("move reds", "Missing: where to"),
+        ("save", "Missing: the file"),
         ("undo", "There is nothing to take back"),
         ("undo lots", "not clear"),
         ("clause SOL-9.9", "Did you mean"),
-        ("odds reds", "Something is missing"),
+        ("odds reds", "Missing: at whom"),
         ("rule reds blues now", "not clear"),
         ("help frobnicate", "There is no command"),
     ],

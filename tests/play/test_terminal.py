@@ -14,7 +14,7 @@ import pytest
 
 from defilade.game.records import read_record
 from tests.play.interrupts import heed_interrupts
-from tests.play.tables import platoons, squads, warbands, written
+from tests.play.tables import platoons, set_up, squads, warbands, written
 
 PATIENCE = 30
 PROMPT = r"Turn \d+, \w+: [a-z -]+> $"
@@ -77,7 +77,7 @@ def test_a_wrong_command_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     with terminal(written(squads(), tmp_path)) as child:
         child.expect(PROMPT)
         assert "Did you mean “move”?" in said(child, "movee reds 1 2")
-        assert "Say it so: move WHO X Y" in said(child, "move reds")
+        assert "Usage: move WHO X Y" in said(child, "move reds")
         refusal = said(child, "dig reds")
         assert "The rules forbid it." in refusal
         assert "SOL-5.1" in refusal
@@ -138,6 +138,7 @@ def test_the_end_of_a_game_is_announced_and_can_be_undone(tmp_path: Path) -> Non
             said(child, "end")
         child.sendline("end")
         child.expect("The game is over.\r\nIt is a draw.")
+        child.expect("“log” tells what was done, “undo” takes it back, “quit” leaves the game.")
         child.expect("> $")
         child.sendline("move rifles 1 1")
         child.expect("The game is over")
@@ -146,6 +147,17 @@ def test_the_end_of_a_game_is_announced_and_can_be_undone(tmp_path: Path) -> Non
         child.expect(r"\(y/n\) $")
         child.sendline("y")
         child.expect("Turn 1, blue: assault> $")
+
+
+def test_set_up_is_ended_only_if_what_is_left_over_is_meant_to_be(tmp_path: Path) -> None:
+    with terminal(written(set_up(), tmp_path)) as child:
+        child.expect(PROMPT)
+        question = r"still in reserve: wood, trench\. End it\? \(y/n\) $"
+        said(child, "end", question)
+        assert "Answer y or n." in said(child, "perhaps", question)
+        assert "stands as it is" in said(child, "n", "red: set-up> $")
+        said(child, "end", question)
+        assert "red: movement" in said(child, "y")
 
 
 # Leaving.

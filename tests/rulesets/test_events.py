@@ -43,7 +43,7 @@ def worded_at_once(event: Event, entry: Entry) -> Phrase:
         assert isinstance(entry.action, Shoot)
         hits = Phrase("{n} hit", plural="{n} hits", n=len(told["hits"]))
         shooter = entry.action.model or str(entry.action.unit)
-        return Phrase("{shooter} shoots at {target}: {hits}.", shooter=shooter, target=entry.action.target, hits=hits)
+        return Phrase("{shooter}: volley at {target}, {hits}.", shooter=shooter, target=entry.action.target, hits=hits)
     if event.name == "phase":
         phase = Phrase(PHASE_WORDS[told["phase"]])
         return Phrase("Turn {turn}, {side}: {phase}.", turn=told["turn"], side=told["side"], phase=phase)
@@ -142,9 +142,9 @@ def test_a_volley_tells_its_dice_and_hits() -> None:
             {"shooter": "a", "wounded": False, "saved": False, "damage": 0},
         ],
     }
-    assert translator("en").text(event.phrase) == "reds shoots at blues: 2 hits."
+    assert translator("en").text(event.phrase) == "reds: volley at blues, 2 hits."
     by_model = Fired(volley, Shoot(model="a", target="blues"))
-    assert translator("en").text(by_model.phrase) == "a shoots at blues: 2 hits."
+    assert translator("en").text(by_model.phrase) == "a: volley at blues, 2 hits."
     assert event == Fired(volley, Shoot(unit="reds", target="blues"))
     assert event != Fired(volley._replace(totals={"hits": 1}), Shoot(unit="reds", target="blues"))
     assert event != Fired(volley, Shoot(unit="reds", target="b"))

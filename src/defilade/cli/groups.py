@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from defilade.battlefield.model import Battlefield
+from defilade.cli.verdicts import no_shot
 from defilade.rulesets.ruling import Ruling
 
 
@@ -48,16 +49,16 @@ def grouped(field: Battlefield, rulings: Iterable[Ruling]) -> list[Group]:
         units[field.models[ruling.shooter].unit, _unit(field, ruling.target)].append(ruling)
     by_shooters: dict[str, dict[tuple[str, ...], list[Group]]] = defaultdict(lambda: defaultdict(list))
     for (unit, _), between in units.items():
-        for group in _alike(between):
+        for group in _alike(field, between):
             by_shooters[unit][group.shooters].append(group)
     return [group for sets in by_shooters.values() for groups in sets.values() for group in groups]
 
 
-def _alike(rulings: Sequence[Ruling]) -> Iterator[Group]:
+def _alike(field: Battlefield, rulings: Sequence[Ruling]) -> Iterator[Group]:
     """Yield the groups of the rulings between two units: same verdict, and every shooter with every target."""
     verdicts: dict[Hashable, dict[str, list[Ruling]]] = defaultdict(lambda: defaultdict(list))
     for ruling in rulings:
-        verdicts[_verdict(ruling)][ruling.target].append(ruling)
+        verdicts[_verdict(field, ruling)][ruling.target].append(ruling)
     for by_target in verdicts.values():
         blocks: dict[tuple[str, ...], list[str]] = defaultdict(list)
         for target, those in by_target.items():
@@ -66,10 +67,10 @@ def _alike(rulings: Sequence[Ruling]) -> Iterator[Group]:
             yield Group(shooters, tuple(targets), tuple(r for target in targets for r in by_target[target]))
 
 
-def _verdict(ruling: Ruling) -> Hashable:
+def _verdict(field: Battlefield, ruling: Ruling) -> Hashable:
     if not ruling.in_sight:
         return deciding(ruling)
-    return ruling.can_shoot, ruling.in_sight, ruling.cover, ruling.to_hit_modifier, ruling.save, ruling.clauses
+    return no_shot(field, ruling), ruling.in_sight, ruling.cover, ruling.to_hit_modifier, ruling.save, ruling.clauses
 
 
 def _unit(field: Battlefield, target: str) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from defilade.cli.clauses_shown import cited, clause_by_id
 from defilade.cli.common import (
     AT_FAULT,
     FORBIDDEN,
@@ -95,13 +94,13 @@ def _where(played: Replay) -> Phrase:
 
 
 def _tell(played: Replay, words: Translator) -> None:
-    """Print what happened, and how it ends."""
-    clauses = clause_by_id(played.game.ruleset)
-    for entry in played.game.log:
-        for event in entry.events:
-            click.echo(words.text(event.phrase))
-        for line in cited(entry.clauses, clauses, words):
-            click.echo("    " + line)
+    """Print what happened, as it is told at play, and how it ends."""
+    from defilade.cli.playing.results import Results  # noqa: PLC0415 - likewise
+    from defilade.cli.playing.screen import Screen  # noqa: PLC0415 - likewise
+
+    results = Results(played.game, Screen(words, terminal=False))
+    for before, entry in zip(played.game.states, played.game.log, strict=False):
+        results.show(before, entry)
     _show_state(played, words)
     outcome = played.game.outcome()
     if outcome is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from defilade.battlefield.model import Battlefield
+from defilade.game.telling import SHOT_ALREADY
 from defilade.language import N_, Phrase, Translator
 from defilade.rulesets.ruleset import reaches
 from defilade.rulesets.ruling import Ruling
@@ -40,7 +41,7 @@ def no_shot(field: Battlefield, ruling: Ruling) -> str | None:
         return N_("no weapon")
     if not any(reaches(weapon, ruling.distance) for weapon in weapons):
         return N_("out of range")
-    return N_("not in its present state")
+    return SHOT_ALREADY if "shot" in field.models[ruling.shooter].flags else N_("not in its present state")
 
 
 def _cover(ruling: Ruling, words: Translator) -> str:

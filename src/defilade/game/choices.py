@@ -9,10 +9,12 @@ from typing import Final, Protocol, runtime_checkable
 
 from defilade.battlefield.model import Feature, Model, Unit
 from defilade.battlefield.state import State
-from defilade.language import N_
+from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, Dash, Leave, Move, Pin, Place, PlaceScattered, Shoot, Unpin, Wound
 from defilade.rulesets.referee import Referee
+from defilade.rulesets.ruleset import GAME_RANGE, GAME_SIGHT, GAME_TARGET, OFF_THE_TABLE
 from defilade.rulesets.ruling import Refusal
+from defilade.rulesets.verbs import CHARGE, RUN
 from defilade.sight.bases import REACH, distance_to
 
 AT_ANY_TIME: Final = (Wound, Pin, Unpin)
@@ -24,36 +26,17 @@ WHOLE_UNITS: Final = (Move, Dash)
 GOING: Final = (Move, Dash, Leave)
 """Actions that go as far as a profile says."""
 
-RUN, CHARGE = "run", "charge"
 GAITS: Final = frozenset((RUN, CHARGE))
 """Ways to move that only some rulesets have, named as the key of the action is."""
 
 USUAL: Final = frozenset(("move", "dash", "shoot", "dig-in"))
 """What everybody would like to know why he can't do it."""
 
-VERBS: Final[Mapping[str, str]] = {
-    "end-phase": N_("End the phase"),
-    "move": N_("Move"),
-    RUN: N_("Run"),
-    CHARGE: N_("Charge"),
-    "dash": N_("Dash"),
-    "enter": N_("Go in"),
-    "leave": N_("Come out"),
-    "shoot": N_("Shoot"),
-    "dig-in": N_("Dig in"),
-    "treat": N_("Treat"),
-    "place": N_("Put down"),
-    "place-scattered": N_("Put down and scatter"),
-    "stand-up": N_("Stand up"),
-    "turn-over": N_("Turn face up"),
-    "crawl": N_("Crawl"),
-    "fight": N_("Strike"),
-    "wound": N_("Deal wounds"),
-    "pass": N_("Give the blow up"),
-    "pin": N_("Pin down"),
-    "unpin": N_("Take the pin off"),
+NOBODY_TO_SHOOT: Final[Mapping[str, str]] = {
+    GAME_RANGE: N_("{unit}: no enemy in range."),
+    GAME_SIGHT: N_("{unit}: no enemy in sight."),
 }
-"""What can be done, by its word: that of the action in records, or how a move is made; with its name for a reader."""
+"""What is told where the same keeps a unit from shooting at any of several targets."""
 
 
 @runtime_checkable
@@ -62,6 +45,15 @@ class OrdersBlows(Protocol):
 
     def blows_to_come(self, state: State) -> tuple[Model, ...]:
         """Return who may still strike, in order."""
+        ...
+
+
+@runtime_checkable
+class TreatsTheFallen(Protocol):
+    """A referee that knows whom medics can still save."""
+
+    def to_be_treated(self, state: State) -> tuple[Model, ...]:
+        """Return the fallen of the side who are lost with its turn unless a medic treats them in it."""
         ...
 
 
@@ -185,9 +177,37 @@ def side_of(state: State, action: Action) -> str:
 
 
 def at_play(referee: Referee, state: State) -> tuple[Unit, ...]:
-    """Return the units of the side; in hand-to-hand those who may strike, of whichever side, too."""
+    """Return the units of the side; in hand-to-hand those who may strike, of whichever side, too.
+
+    Those of which nobody is left are not among them.
+    """
     strikers = {model.unit for model in blows(referee, state)}
-    return tuple(unit for unit in state.field.units if unit.side == state.side or unit.id in strikers)
+    own = (unit for unit in state.field.units if unit.side == state.side or unit.id in strikers)
+    return tuple(unit for unit in own if anybody(unit))
+
+
+def anybody(unit: Unit) -> bool:
+    """Tell whether anybody of a unit is left on the table."""
+    return any(model.status not in OFF_THE_TABLE for model in unit.models)
+
+
+def to_be_treated(referee: Referee, state: State) -> Sequence[Model]:
+    """Return the fallen of the side who are lost with its turn unless a medic treats them in it."""
+    return referee.to_be_treated(state) if isinstance(referee, TreatsTheFallen) else ()
+
+
+def why_not(unit: Unit, choice: Choice) -> Refusal:
+    """Return the refusal that stands for all that a choice has, when nothing of it is legal.
+
+    A unit that reaches or sees none of several targets is told so, instead of what keeps it from the first of them.
+    """
+    first = choice.refused[0]
+    keeping = {refusal.clause for refusal in choice.refused if refusal.clause != GAME_TARGET}
+    if choice.verb == Shoot.do and len(choice.refused) > 1 and keeping and keeping <= set(NOBODY_TO_SHOOT):
+        clause = next(clause for clause in NOBODY_TO_SHOOT if clause in keeping)
+        words = NOBODY_TO_SHOOT[clause] if len(keeping) == 1 else N_("{unit}: no enemy both in range and in sight.")
+        return Refusal(clause, Phrase(words, unit=unit.name))
+    return first
 
 
 def blows(referee: Referee, state: State) -> Sequence[Model]:

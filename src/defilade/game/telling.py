@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import Final
 
 from defilade.attack import AttackPlan, roll
 from defilade.battlefield.state import State
 from defilade.dice import DiceExhausted, DiceSource, RecordingDice, Rolled, ScriptedDice, Test
 from defilade.game.chances import PlansBlows, required_test
 from defilade.game.game import Entry, Game
-from defilade.language import Phrase
+from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, Fight, Shoot
 from defilade.rulesets.events import Event
 from defilade.rulesets.referee import Referee
-from defilade.rulesets.ruleset import Ruleset, UnknownNameError
+from defilade.rulesets.ruleset import GAME_RANGE, GAME_SIGHT, GAME_STATE, Ruleset, UnknownNameError
 
 MOST_MOVES = 4
 """Of more models that move at once only the first is told."""
+
+MOST_ASKED = 100
+"""Of a unit of more models than this it is not told who held his fire."""
+
+HELD: Final[Mapping[str, str]] = {
+    GAME_RANGE: N_("out of range"),
+    GAME_SIGHT: N_("not in sight"),
+    GAME_STATE: N_("not in its present state"),
+}
+"""Why somebody can't fire, in short, by the clause that keeps him from it."""
+
+SHOT_ALREADY: Final = N_("has fired already")
 
 MOST_RULINGS = 400
 """Of a volley with more pairs than this the clauses of sight and cover are left out."""
@@ -65,9 +78,8 @@ def throws(referee: Referee, before: State, entry: Entry) -> tuple[Throw, ...]:
     fell = _fallen(referee, before, entry)
     whose = thrown_after_battle(entry)
     own, late = fell[: len(fell) - len(whose)], fell[len(fell) - len(whose) :]
-    told = _retold(referee, before, entry.action, own) if own else ()
-    if told is None:
-        told = tuple(Throw(die.purpose, (die.face,)) for die in own)
+    notes = _retold(referee, before, entry.action, own) if own else None
+    told = (Throw(die.purpose, (die.face,)) for die in own) if notes is None else notes.throws()
     return (*told, *(Throw(die.purpose, (die.face,), who) for die, who in zip(late, whose, strict=True)))
 
 
@@ -99,6 +111,39 @@ def clauses_of_sight(ruleset: Ruleset, before: State, entry: Entry) -> Iterator[
         nearest = sorted(rulings, key=lambda ruling: round(ruling.distance, 9))[:1]
         for ruling in rulings if ruleset.judges_units else nearest:
             yield from ruling.clauses
+
+
+def held_fire(referee: Referee, before: State, entry: Entry) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield why some of a unit did not fire in its volley, a text of the catalogues or a clause, and who.
+
+    Nothing is told of a unit of more than ``MOST_ASKED`` models.
+    """
+    action = entry.action
+    plan = _plan_of(referee, before, action)
+    if not isinstance(action, Shoot) or action.unit is None or plan is None:
+        return
+    models = referee.movers(before.field.unit_by_id[action.unit].models)
+    if len(models) > MOST_ASKED:
+        return
+    firing = {shots.shooter for shots in plan.shots}
+    reasons: dict[str, list[str]] = {}
+    for model in models:
+        why = None if model.id in firing else referee.refusal(before, replace(action, unit=None, model=model.id))
+        if why is not None:
+            told = SHOT_ALREADY if "shot" in model.flags else HELD.get(why.clause, why.clause)
+            reasons.setdefault(told, []).append(model.id)
+    yield from reasons.items()
+
+
+def hopeless(referee: Referee, before: State, entry: Entry) -> Mapping[tuple[str, Test], Sequence[str]]:
+    """Return the tests that no die was thrown for, since none would have done: for what, the test, and whose."""
+    found: dict[tuple[str, Test], dict[str, None]] = {}
+    fell = _fallen(referee, before, entry) if entry.dice else ()
+    own = fell[: len(fell) - len(thrown_after_battle(entry))]
+    notes = _retold(referee, before, entry.action, own) if own else None
+    for who, purpose, test in () if notes is None else notes.hopeless:
+        found.setdefault((purpose, test), {})[who] = None
+    return {key: [who for who in those if who] for key, those in found.items()}
 
 
 def in_short(events: Sequence[Event]) -> Iterator[Phrase]:
@@ -136,8 +181,8 @@ def _fallen(referee: Referee, before: State, entry: Entry) -> Sequence[Rolled]:
     return dice.rolled
 
 
-def _retold(referee: Referee, before: State, action: Action, fell: Sequence[Rolled]) -> tuple[Throw, ...] | None:
-    """Return the dice with what they needed, or None where that can't be told for certain."""
+def _retold(referee: Referee, before: State, action: Action, fell: Sequence[Rolled]) -> _Notes | None:
+    """Return notes of what the dice needed, or None where that can't be told for certain."""
     purpose = fell[0].purpose
     notes = _Notes(RecordingDice(ScriptedDice([die.face for die in fell])))
     test = required_test(referee, before, action)
@@ -149,7 +194,7 @@ def _retold(referee: Referee, before: State, action: Action, fell: Sequence[Roll
             roll(notes.plan(plan), notes.dice)
     except DiceExhausted:
         return None
-    return tuple(notes.throws()) if notes.dice.rolled == list(fell) else None
+    return notes if notes.dice.rolled == list(fell) else None
 
 
 def _plan_of(referee: Referee, before: State, action: Action) -> AttackPlan | None:
@@ -182,6 +227,7 @@ class _Notes:
 
     dice: RecordingDice
     taken: list[_Note] = field(default_factory=list)
+    hopeless: list[tuple[str, str, Test]] = field(default_factory=list)
 
     def test(self, who: str, test: Test) -> Test:
         return _NotedTest(who, test, self)
@@ -241,4 +287,6 @@ class _NotedTest(Test):
         passed = self._plain.roll(source, purpose)
         if len(rolled) > start:
             self._notes.taken.append(_Note(self._who, self._plain, start, len(rolled), passed))
+        elif not passed:
+            self._notes.hopeless.append((self._who, purpose, self._plain))
         return passed

@@ -101,7 +101,7 @@ class Fired(Event):
         """The words for it."""
         hits = Phrase("{n} hit", plural="{n} hits", n=int(self.volley.totals["hits"]))
         shooter = self.action.model or str(self.action.unit)
-        return Phrase("{shooter} shoots at {target}: {hits}.", shooter=shooter, target=self.action.target, hits=hits)
+        return Phrase("{shooter}: volley at {target}, {hits}.", shooter=shooter, target=self.action.target, hits=hits)
 
     @property
     def particulars(self) -> Mapping[str, Any]:

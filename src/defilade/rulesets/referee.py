@@ -35,8 +35,9 @@ from defilade.rulesets.movement import (
     too_far_refusal,
 )
 from defilade.rulesets.reach import Reach, corner_places, reach
-from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, ON_THE_FIELD, Ruleset, UnknownNameError
+from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, ON_THE_FIELD, Ruleset, UnknownNameError, out_of_it
 from defilade.rulesets.ruling import Refusal
+from defilade.rulesets.verbs import KEYS, VERBS
 from defilade.rulesets.volley import foremost
 
 GAME_TURN, GAME_PHASE = "GAME-turn", "GAME-phase"
@@ -109,10 +110,10 @@ class Referee(ABC):
         if state.over:
             return Refusal(GAME_PHASE, Phrase("The game is over."))
         if type(action) not in self.rules:
-            return Refusal(GAME_PHASE, Phrase("There is no such action in this ruleset: {action}.", action=action.do))
+            return Refusal(GAME_PHASE, _no_such(action))
         for key in special_keys(action):
             if key not in self.special_keys:
-                return Refusal(GAME_PHASE, Phrase("There is no “{key}” in this ruleset.", key=key))
+                return Refusal(GAME_PHASE, Phrase("There is no “{key}” in this ruleset.", key=Phrase(KEYS[key])))
         if state.phase == SET_UP and not self.belongs_to_set_up(action):
             return Refusal(GAME_PHASE, Phrase("Set-up comes first."))
         return None
@@ -286,12 +287,10 @@ class Referee(ABC):
         if side != state.side:
             yield Refusal(GAME_TURN, Phrase("It is the turn of {side}.", side=state.side))
 
-    def wrong_phase(self, state: State, *phases: str) -> Iterator[Refusal]:
-        """Yield the refusal of what is done in another phase than these."""
-        if state.phase not in phases:
-            yield Refusal(
-                GAME_PHASE, Phrase("This is not done in the present phase: {phase}.", phase=phase_words(state))
-            )
+    def wrong_phase(self, state: State, right: str) -> Iterator[Refusal]:
+        """Yield the refusal of what is done in another phase than the right one."""
+        if state.phase != right:
+            yield _done_in_another(state.phase, right)
 
     def march(self, state: State, action: Move | Dash) -> March | Refusal:
         """Return the march that a move makes, or why there is nobody to make it; kept until another is asked for."""
@@ -303,11 +302,13 @@ class Referee(ABC):
     def _march(self, state: State, action: Move | Dash) -> March | Refusal:
         models = self.actors(state, action)
         active = self.movers(models)
+        if not active and action.unit is None:
+            return out_of_it(models[0])
         if not active:
-            return Refusal(GAME_STATE, Phrase("Nobody of {name} can move.", name=action.unit or str(action.model)))
+            return Refusal(GAME_STATE, Phrase("Nobody of {name} can move.", name=state.field.unit_of(models[0]).name))
         unit = state.field.unit_of(models[0])
         if action.model is not None and unit.formation is not None and len(self.movers(unit.models)) > 1:
-            return Refusal(GAME_TARGET, Phrase("{unit} moves as one: name the unit.", unit=unit.name))
+            return Refusal(GAME_TARGET, Phrase("{unit}: all move as one, so name the unit.", unit=unit.name))
         if action.unit is not None or unit.formation is not None:
             return march_of_unit(unit, active, action.to, action.by, action.facing)
         return march_of_model(active[0], action.to, action.by, action.facing)
@@ -470,6 +471,19 @@ def _anybody(unit: Unit) -> bool:
         if model.status in ON_THE_FIELD:
             return True
     return False
+
+
+def _no_such(action: Action) -> Phrase:
+    name = Phrase(VERBS[action.do]) if action.do in VERBS else action.do
+    return Phrase("There is no such action in this ruleset: {action}.", action=name)
+
+
+@lru_cache(maxsize=256)
+def _done_in_another(phase: str, right: str) -> Refusal:
+    told, now = _phase_called(right), _phase_called(phase)
+    return Refusal(
+        GAME_PHASE, Phrase("This belongs to another phase ({right}); now it is {phase}.", right=told, phase=now)
+    )
 
 
 @lru_cache(maxsize=4096)

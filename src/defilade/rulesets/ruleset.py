@@ -210,6 +210,17 @@ def _does_not_reach(shooter: str, target: str) -> Refusal:
     return Refusal(GAME_RANGE, message)
 
 
+def out_of_it(model: Model) -> Refusal:
+    """Return the refusal of what one who no longer fights would do, or have done to him."""
+    return _out_of_it(model.id, model.status in OFF_THE_TABLE)
+
+
+@lru_cache(maxsize=4096)
+def _out_of_it(model: str, for_good: bool) -> Refusal:
+    words = N_("{model} is out of it already.") if for_good else N_("{model} has fallen.")
+    return Refusal(GAME_STATE, Phrase(words, model=model))
+
+
 def shot_already(shooter: Model) -> Refusal | None:
     """Return the refusal of a model's second shot in a turn, or None."""
     return _has_shot(shooter.id) if "shot" in shooter.flags else None

@@ -19,6 +19,7 @@ from defilade.rulesets.ruleset import (
     GAME_STATE,
     Ruleset,
     models_of,
+    out_of_it,
     reaches,
     shot_already,
     weapon_of,
@@ -118,13 +119,13 @@ class UprightRuleset(Ruleset):
     def shooter_forbidden(self, field: Battlefield, shooter: Model) -> Refusal | None:
         """Return why a model may not shoot at all in its state, or None."""
         if shooter.status != "active":
-            return _unfit(shooter.id)
+            return out_of_it(shooter)
         return shot_already(shooter)
 
     def target_forbidden(self, field: Battlefield, target: Model) -> Refusal | None:
         """Return why a model may not be shot at all in its state, or None."""
         if target.status != "active":
-            return _out_of_it(target.id)
+            return out_of_it(target)
         return None
 
     def shots(self, field: Battlefield, shooter: Model, weapon: Weapon) -> int:
@@ -222,6 +223,8 @@ class UprightRuleset(Ruleset):
         if None in gone:
             targets = tuple([model for model, why in zip(targets, gone, strict=True) if why is None])
             gone = [None] * len(targets)
+        elif target in field.unit_by_id:
+            gone = [_all_out(field.unit_by_id[target].name)] * len(targets)
         arm = weapon_of(field.unit_of(shooters[0]), weapon)
         fire = Fire(self, field, shooters, targets, gone, arm)
         volley = share_out(shooters, [model.id for model in targets], fire.lines())
@@ -258,13 +261,8 @@ class UprightRuleset(Ruleset):
 
 
 @lru_cache(maxsize=4096)
-def _unfit(shooter: str) -> Refusal:
-    return Refusal(GAME_STATE, Phrase("{model} can't shoot in its state.", model=shooter))
-
-
-@lru_cache(maxsize=4096)
-def _out_of_it(target: str) -> Refusal:
-    return Refusal(GAME_STATE, Phrase("{model} is out of it already.", model=target))
+def _all_out(unit: str) -> Refusal:
+    return Refusal(GAME_STATE, Phrase("All of {unit} are out of it already.", unit=unit))
 
 
 def _same_table(one: Battlefield, other: Battlefield) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from defilade.battlefield.state import State
 from defilade.cli.clauses_shown import clause_by_id
@@ -11,6 +12,7 @@ from defilade.cli.odds_shown import show_odds
 from defilade.cli.playing import names
 from defilade.cli.playing.dice_shown import faces
 from defilade.cli.playing.misunderstood import MisunderstoodError, echo
+from defilade.cli.playing.orders import AT_WHOM, WHO
 from defilade.cli.playing.screen import HEADING, QUIET, Screen
 from defilade.cli.playing.spoken import spoken
 from defilade.cli.playing.tokens import Token, Words
@@ -26,6 +28,8 @@ from defilade.rulesets.ruling import Refusal
 
 FEW = 4
 """So many rulings are told one by one; more stand in a table."""
+
+NOW_ONLY = N_("Odds are those of what may be done now.")
 
 NO_CLAUSE = N_("There is no clause “{name}”.")
 
@@ -68,7 +72,11 @@ def ask_odds(game: Game, screen: Screen, tokens: Iterable[Token]) -> None:
             return
         question = Volley(actor, target, weapon)
     words.finish()
-    found = question.odds(game, exact=False)
+    try:
+        found = question.odds(game, exact=False)
+    except RefusedError as error:
+        why = Phrase("{problem} {hint}", problem=error.refusal.message, hint=Phrase(NOW_ONLY))
+        raise RefusedError(replace(error.refusal, message=why)) from None
     show_odds(question.title(game), question.needs(game, screen.words), found, screen.words, exact=False)
 
 
@@ -111,7 +119,7 @@ def ask_clause(game: Game, screen: Screen, tokens: Iterable[Token]) -> None:
     """Tell a clause in full."""
     words = Words(tokens)
     known = clause_by_id(game.ruleset)
-    said = words.take().text
+    said = words.take(N_("Missing: which clause.")).text
     words.finish()
     name = next((each for each in known if each.casefold() == said.casefold().rstrip("†")), None)
     if name is None:
@@ -130,7 +138,13 @@ def ask_log(game: Game, screen: Screen) -> None:
         screen.say(N_("Nothing was done yet."))
     for number, entry in enumerate(game.log, 1):
         dice = f"  {faces(entry.dice)}" if entry.dice else ""
-        screen.parts([(f"{number:>3}  ", QUIET), (spoken(entry.action, screen.words.language), HEADING), (dice, "")])
+        screen.parts(
+            [
+                (f"{number:>3}  ", QUIET),
+                (spoken(entry.action, screen.words.language, rounded=True), HEADING),
+                (dice, ""),
+            ]
+        )
         for event in entry.events:
             screen.say(event.phrase, indent=5)
 
@@ -150,7 +164,7 @@ def _name(state: State, words: Words, *, own: bool) -> str:
     everybody = {**names.units(state), **names.models(state)}
     words.skip_fillers(everybody)
     pools = (first, everybody) if own else (first, everybody, names.features(state))
-    return names.find(words.take().text, pools)
+    return names.find(words.take(WHO if own else AT_WHOM).text, pools)
 
 
 def _weapon(game: Game, actor: str, words: Words) -> str | None:
@@ -161,5 +175,5 @@ def _weapon(game: Game, actor: str, words: Words) -> str | None:
     if not words:
         return None
     if not known:
-        raise MisunderstoodError(Phrase("{unit} has no weapon.", unit=unit_label(field, unit)))
+        raise MisunderstoodError(Phrase("{unit}: no weapon.", unit=unit_label(field, unit)))
     return names.find(words.take().text, [known], N_("The unit has no weapon called “{name}”."))

@@ -36,8 +36,8 @@ def _commands(game: Game, language: Language, begun: str) -> list[str]:
 
 
 def _begun(begun: str, words: Iterable[str]) -> list[str]:
-    start = begun.casefold()
-    return sorted({word for word in words if word.casefold().startswith(start)})
+    start = names.folded(begun)
+    return sorted({word for word in words if names.folded(word).startswith(start)})
 
 
 def _offers(game: Game, language: Language, takes: Takes, before: Sequence[str]) -> list[str]:

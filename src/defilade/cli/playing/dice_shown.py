@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from defilade.cli.playing.screen import BAD, GOOD, QUIET
 from defilade.game.needs import needed
@@ -11,7 +12,7 @@ from defilade.language import Translator
 
 FACES = "⚀⚁⚂⚃⚄⚅"
 MOST_NAMED = 8
-"""In a row of more dice than this they stand without the names of those they belong to."""
+"""In a row of the dice of more than so many they stand without the names of those they belong to."""
 
 Part = tuple[str, str]
 """A text and its style."""
@@ -44,7 +45,8 @@ def rows(throws: Sequence[Throw], words: Translator) -> Iterator[list[Part]]:
 
 def _dice(throws: Sequence[Throw]) -> Iterator[Part]:
     """Yield the dice of a row; those of one owner stand together, his name before them."""
-    named = len(throws) <= MOST_NAMED and any(throw.who for throw in throws)
+    owners = sum(1 for _ in groupby(throws, key=lambda throw: throw.who))
+    named = owners <= MOST_NAMED and any(throw.who for throw in throws)
     owner = ""
     for i, throw in enumerate(throws):
         if i:

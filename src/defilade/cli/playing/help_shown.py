@@ -81,7 +81,7 @@ def show_verb(verb: Verb, screen: Screen) -> None:
 
 def show_usage(verb: Verb, screen: Screen) -> None:
     """Remind of how a command is said."""
-    screen.complain(screen.text(Phrase("Say it so: {usage}", usage=_usage(verb, screen))), indent=2)
+    screen.complain(screen.text(Phrase("Usage: {usage}", usage=_usage(verb, screen))), indent=2)
 
 
 def _usage(verb: Verb, screen: Screen) -> str:

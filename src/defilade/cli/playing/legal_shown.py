@@ -15,20 +15,23 @@ from defilade.game.chances import chances_of, required_test
 from defilade.game.choices import (
     Choice,
     actor_of,
+    anybody,
     at_play,
     blows,
     choices,
     limit_of,
     met,
     scatters,
+    to_be_treated,
     unlimited,
+    why_not,
     worth_telling,
 )
 from defilade.game.game import Game
 from defilade.game.needs import needed
 from defilade.language import N_, Percent, Phrase
 from defilade.render.terrain import terrain_style
-from defilade.rulesets.actions import Action, EndPhase, Fight, Move, Shoot
+from defilade.rulesets.actions import Action, DigIn, EndPhase, Fight, Move, Shoot
 from defilade.rulesets.names import runs
 
 LIMITS: Final = {"in": N_("up to {length} in"), "cm": N_("up to {length} cm")}
@@ -52,16 +55,29 @@ def show_legal(game: Game, screen: Screen, only: str | None = None) -> None:
 
 def _show_units(game: Game, screen: Screen, only: str | None) -> None:
     units = [unit for unit in at_play(game.referee, game.state) if only in (None, unit.id)]
+    if only is not None and not units:
+        _show_idle(game, game.battlefield.unit_by_id[only], screen)
+        return
     thorough = only is not None
     told = {
         unit.id: worth_telling(choices(game.referee, game.state, unit, thorough=thorough), thorough=thorough)
         for unit in units
     }
-    if not any(told.values()):
+    if only is None and not any(told.values()):
         screen.say(N_("Nobody can do anything in this phase."), QUIET, indent=2)
         return
     for unit in units:
         _show_unit(game, unit, told[unit.id], screen)
+
+
+def _show_idle(game: Game, unit: Unit, screen: Screen) -> None:
+    """Say why a unit is not at play."""
+    if not anybody(unit):
+        screen.say(Phrase("Nobody of {unit} is left.", unit=unit.name), QUIET, indent=2)
+    elif unit.side == game.state.side or blows(game.referee, game.state):
+        _show_unit(game, unit, (), screen)
+    else:
+        screen.say(Phrase("It is the turn of {side}.", side=game.state.side), QUIET, indent=2)
 
 
 def _show_order_of_blows(game: Game, screen: Screen) -> None:
@@ -92,12 +108,27 @@ def _show_unit(game: Game, unit: Unit, found: Sequence[Choice], screen: Screen) 
         if choice.legal:
             told = _told(game, unit, choice, screen)
             screen.line(f"{verb}: {told}" if told else verb, indent=4, hanging=6)
-        else:
-            why = choice.refused[0]
-            refused = Phrase("{what}: no. {why} ({clause})", what=verb, why=why.message, clause=why.clause)
-            screen.line(screen.text(refused), QUIET, indent=4, hanging=6)
+    for why, of in _refused(unit, found, screen).items():
+        what, clauses = ", ".join(dict.fromkeys(of)), ", ".join(dict.fromkeys(of.values()))
+        refused = Phrase("{what}: no. {why} ({clause})", what=what, why=why, clause=clauses)
+        screen.line(screen.text(refused), QUIET, indent=4, hanging=6)
+    waiting = runs(model.id for model in to_be_treated(game.referee, game.state) if model.unit == unit.id)
+    if waiting:
+        lying = Phrase("lying, to be treated in this turn or lost: {models}", models=", ".join(waiting))
+        screen.say(lying, indent=4)
     if not found:
         screen.say(N_("nothing in this phase"), QUIET, indent=4)
+
+
+def _refused(unit: Unit, found: Sequence[Choice], screen: Screen) -> dict[str, dict[str, str]]:
+    """Return why commands are refused, each reason with the commands and their clauses: it is told once for all."""
+    reasons: dict[str, dict[str, str]] = {}
+    for choice in found:
+        if not choice.legal:
+            why = why_not(unit, choice)
+            command = verb_named(choice.verb).word(screen.words.language)
+            reasons.setdefault(screen.text(why.message), {})[command] = why.clause
+    return reasons
 
 
 def _actor_is_unit(action: Action) -> bool:
@@ -115,7 +146,9 @@ def _tests(game: Game, choice: Choice, screen: Screen) -> str:
     for action in choice.legal:
         test = required_test(game.referee, game.state, action)
         if test is not None:
-            need = needed(test, screen.words)
+            need: str | Phrase = needed(test, screen.words)
+            if isinstance(action, DigIn) and action.reroll is False:
+                need = Phrase("{needed}, without the re-roll", needed=need)
             told[screen.text(Phrase("{chance} ({need})", chance=Percent(float(test.chance())), need=need))] = None
     return ", ".join(told)
 
@@ -138,9 +171,8 @@ def _whom(game: Game, unit: Unit, choice: Choice, screen: Screen) -> str:
         told.append(screen.text(NO_LIMIT))
     aimed = (action.to_json() for action in choice.legal)
     targets = dict.fromkeys(str(said[key]) for said in aimed for key in ("target", "feature") if key in said)
-    if targets:
-        told.append("→ " + ", ".join(runs(targets)))
-    return ", ".join(told)
+    aim = f"→ {', '.join(runs(targets))}" if targets else ""
+    return " ".join(part for part in (", ".join(told), aim) if part)
 
 
 def _shots(unit: Unit, legal: Iterable[Action]) -> Iterator[str]:

@@ -46,26 +46,39 @@ def find(word: str, pools: Sequence[Pool], unknown: str = UNKNOWN) -> str:
     'squad'
     >>> find("стрелки", [{"squad": "Стрелки", "tank": "Т-34"}])
     'squad'
+    >>> find("петр", [{"Пётр": "Пётр", "Петрович": "Петрович"}])
+    'Пётр'
     """
     everything = {name: label for pool in pools for name, label in pool.items()}
     if word in everything:
         return word
-    said = word.casefold()
-    for pool in pools:
-        alike = [name for name, label in pool.items() if said in (name.casefold(), label.casefold())]
-        if len(alike) == 1:
-            return alike[0]
-        if alike:
-            raise _ambiguous(word, alike)
+    for fold in (str.casefold, folded):
+        said = fold(word)
+        for pool in pools:
+            alike = [name for name, label in pool.items() if said in (fold(name), fold(label))]
+            if len(alike) == 1:
+                return alike[0]
+            if alike:
+                raise _ambiguous(word, alike)
+    said = folded(word)
     for pool in pools:
         begun = [
             name
             for name, label in pool.items()
-            if said and (name.casefold().startswith(said) or label.casefold().startswith(said))
+            if said and (folded(name).startswith(said) or folded(label).startswith(said))
         ]
         if begun:
             return _only(word, begun)
     raise UnknownNameError(echo(word), tuple(everything), unknown)
+
+
+def folded(word: str) -> str:
+    """Return a word as it is compared: in small letters, and without the dots that few type.
+
+    >>> folded("Пётр")
+    'петр'
+    """
+    return word.casefold().replace("ё", "е")
 
 
 def _only(word: str, names: Sequence[str]) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
+from operator import attrgetter
 from typing import Any, Final
 
-from defilade.battlefield.faults import Faults
+from defilade.battlefield.faults import Fault, Faults
 from defilade.battlefield.lengths import TableUnit
 from defilade.battlefield.model import Model, Point, Unit
 from defilade.battlefield.state import State
@@ -21,6 +22,7 @@ from defilade.game.choices import GAITS
 from defilade.language import N_, Phrase
 from defilade.rulesets.actions import Action, read_action
 from defilade.rulesets.referee import Referee
+from defilade.rulesets.verbs import VERBS
 
 Raw = dict[str, Any]
 
@@ -46,17 +48,40 @@ NO_MODEL = N_("No model is called “{name}”.")
 NO_WEAPON = N_("The unit has no weapon called “{name}”.")
 
 
+PLACE_WANTED = N_("A place is wanted here: x and y.")
+NUMBER_WANTED = N_("A number is wanted here.")
+WHOLE_WANTED = N_("A whole number is wanted here.")
+WOUNDS_WANTED = N_("How many wounds? A whole number is wanted here.")
+
+WHO = N_("Missing: who (a unit or a model).")
+WHICH_MODEL = N_("Missing: which model.")
+WHICH_UNIT = N_("Missing: which unit.")
+WHICH_FEATURE = N_("Missing: which feature.")
+AT_WHOM = N_("Missing: at whom (the target).")
+WHOM = N_("Missing: whom (a model).")
+WHERE = N_("Missing: where to (x and y).")
+
+SAID: Final[Mapping[str, str]] = {
+    "facing": N_("facing"),
+    "rotation": N_("turned"),
+    "entrance": N_("entrance"),
+    "count": N_("how many"),
+}
+"""The keys of actions that are numbers, as they are said in commands."""
+
+
 def order(verb: Verb, tokens: Iterable[Token], state: State, referee: Referee) -> Action:
     """Return the action that a command and the words after it ask for.
 
     Raises :class:`MisunderstoodError` and ``UnknownNameError`` with what is to be said.
     """
     if verb.name in GAITS and not knows(referee, verb):
-        raise MisunderstoodError(Phrase("There is no such action in this ruleset: {action}.", action=verb.name))
+        name = Phrase(VERBS[verb.name])
+        raise MisunderstoodError(Phrase("There is no such action in this ruleset: {action}.", action=name))
     reading = _Order(verb, Words(tokens), state, referee)
     raw = _BUILDERS[verb.name](reading)
     reading.words.finish()
-    return checked({"do": verb.action, **raw}, state)
+    return checked({"do": verb.action, **raw}, state, _in_words)
 
 
 def knows(referee: Referee, verb: Verb) -> bool:
@@ -77,15 +102,24 @@ def order_in_json(line: str, state: State) -> Action:
     return checked(raw, state)
 
 
-def checked(raw: object, state: State) -> Action:
-    """Return the action that a table describes. Raises :class:`MisunderstoodError` with all that is wrong with it."""
+def _in_words(fault: Fault) -> Phrase:
+    """Return a fault of what was said in words: what is allowed of a number, by its name in commands."""
+    if fault.place not in SAID:
+        return fault.phrase
+    return Phrase("{what}: {allowed}", what=Phrase(SAID[fault.place]), allowed=fault.allowed)
+
+
+def checked(raw: object, state: State, told_of: Callable[[Fault], Phrase] = attrgetter("phrase")) -> Action:
+    """Return the action that a table describes. Raises :class:`MisunderstoodError` with all that is wrong with it.
+
+    ``told_of`` puts a fault into words.
+    """
     faults = Faults()
     unit = state.field.table.unit
     action = read_action(raw, "", unit, faults)
     if action is None:
-        raise MisunderstoodError(
-            reduce(lambda one, other: Phrase("{one}; {other}", one=one, other=other), (f.phrase for f in faults.all()))
-        )
+        told = (told_of(fault) for fault in faults.all())
+        raise MisunderstoodError(reduce(lambda one, other: Phrase("{one}; {other}", one=one, other=other), told))
     return action
 
 
@@ -102,9 +136,9 @@ class _Order:
     def unit_of_length(self) -> TableUnit:
         return self.state.field.table.unit
 
-    def next_name(self, known: Iterable[str]) -> str:
+    def next_name(self, known: Iterable[str], missing: str) -> str:
         self.words.skip_fillers(known)
-        return self.words.take().text
+        return self.words.take(missing).text
 
     def actor(self) -> dict[str, str]:
         """Take who acts: a unit or a model, one's own before the others'."""
@@ -112,15 +146,16 @@ class _Order:
         name = self.any_of(
             ({**names.units(self.state, side), **names.models(self.state, side)}, names.UNKNOWN),
             {**names.units(self.state), **names.models(self.state)},
+            missing=WHO,
         )
         return {"unit" if name in self.state.field.unit_by_id else "model": name}
 
-    def any_of(self, first: tuple[names.Pool, str], *others: names.Pool) -> str:
+    def any_of(self, first: tuple[names.Pool, str], *others: names.Pool, missing: str) -> str:
         pool, unknown = first
         pools = (pool, *others)
-        return names.find(self.next_name(name for each in pools for name in each), pools, unknown)
+        return names.find(self.next_name((name for each in pools for name in each), missing), pools, unknown)
 
-    def model(self, *, opposing: bool | None = False) -> str:
+    def model(self, *, opposing: bool | None = False, missing: str = WHICH_MODEL) -> str:
         """Take a model: of one's own side before the others', or the other way round.
 
         A unit stands for the only model of it that there is.
@@ -128,7 +163,8 @@ class _Order:
         side = None if opposing is None else self.state.side
         here = opposing is True
         pool = {**names.models(self.state, side, opposing=here), **names.units(self.state, side, opposing=here)}
-        name = self.any_of((pool, NO_MODEL), {**names.models(self.state), **names.units(self.state)})
+        everybody = {**names.models(self.state), **names.units(self.state)}
+        name = self.any_of((pool, NO_MODEL), everybody, missing=missing)
         unit = self.state.field.unit_by_id.get(name)
         if unit is None:
             return name
@@ -142,7 +178,8 @@ class _Order:
         """Take a unit; a model stands for its own."""
         side = self.state.side if own else None
         pool = {**names.units(self.state, side), **names.models(self.state, side)}
-        name = self.any_of((pool, NO_UNIT), {**names.units(self.state), **names.models(self.state)})
+        everybody = {**names.units(self.state), **names.models(self.state)}
+        name = self.any_of((pool, NO_UNIT), everybody, missing=WHICH_UNIT)
         return name if name in self.state.field.unit_by_id else self.state.field.models[name].unit
 
     def target(self) -> str:
@@ -155,6 +192,7 @@ class _Order:
             ),
             names.features(self.state),
             {**names.units(self.state), **names.models(self.state)},
+            missing=AT_WHOM,
         )
 
     def weapon(self, actor: Mapping[str, str]) -> dict[str, str]:
@@ -195,25 +233,24 @@ class _Order:
             points.append(shifted((x, y), one.value, other.value) if from_here else (one.value, other.value))
         return tuple(points)
 
-    def wanted(self, numbers: tuple[Token, ...]) -> tuple[Token, ...]:
-        """Return numbers if there are any, else say what stands in their place."""
-        if not numbers and self.words:
-            raise MisunderstoodError(Phrase("A place is wanted here: x and y."))
+    def wanted(self, numbers: tuple[Token, ...], what: str = PLACE_WANTED) -> tuple[Token, ...]:
+        """Return numbers if there are any, else say what is wanted in their place."""
         if not numbers:
-            self.words.take()
+            missing = WHERE if what == PLACE_WANTED and not self.words else what
+            raise MisunderstoodError(Phrase(missing))
         return numbers
 
-    def number(self) -> float:
-        """Take one number."""
+    def number(self, what: str = NUMBER_WANTED) -> float:
+        """Take one number; ``what`` says what is wanted where there is none."""
         self.words.skip_fillers()
-        (length,) = lengths_of(self.wanted(self.words.take_numbers()), self.unit_of_length, (1,))
+        (length,) = lengths_of(self.wanted(self.words.take_numbers(), what), self.unit_of_length, (1,))
         return length.value
 
-    def whole(self) -> int:
-        """Take a whole number."""
-        value = self.number()
+    def whole(self, what: str = WHOLE_WANTED) -> int:
+        """Take a whole number; ``what`` says what is wanted where there is none."""
+        value = self.number(what)
         if value != int(value):
-            raise MisunderstoodError(Phrase("A whole number is wanted here."))
+            raise MisunderstoodError(Phrase(what))
         return int(value)
 
     def destination(self, actor: Mapping[str, str]) -> Point:
@@ -272,18 +309,20 @@ def _charge(order: _Order) -> Raw:
     lead = order.lead(actor)
     if first is None or first.number_like:
         return {**actor, **order.way(actor, order.point(lead)), "charge": True}
-    to = Destination(order.state, lead, None).contact(order.model(opposing=True))
+    to = Destination(order.state, lead, None).contact(order.model(opposing=True, missing=AT_WHOM))
     return {**actor, **order.way(actor, to), "charge": True}
 
 
 def _enter(order: _Order) -> Raw:
     model = order.model()
-    feature = order.any_of((names.features(order.state), NO_FEATURE))
+    feature = order.any_of((names.features(order.state), NO_FEATURE), missing=WHICH_FEATURE)
     order.words.take_keyword(*BY)
     return {"model": model, "feature": feature, **({"entrance": order.whole()} if order.words else {})}
 
 
 def _leave(order: _Order) -> Raw:
+    if not order.words:
+        raise MisunderstoodError(Phrase("Missing: which model comes out, and where to; “quit” leaves the game."))
     model = order.model()
     to = order.point(order.state.field.models[model])
     entrance = {"entrance": order.whole()} if order.words.take_keyword(*BY) else {}
@@ -304,13 +343,13 @@ def _dig(order: _Order) -> Raw:
     order.words.skip_fillers()
     named = order.words.take_keyword(*REROLL, "переброса")
     if declined and not named:
-        raise MisunderstoodError(Phrase("Something is missing."))
+        raise MisunderstoodError(Phrase("Missing: “reroll” after “no”."))
     return {**raw, "reroll": not declined} if named else raw
 
 
 def _fight(order: _Order) -> Raw:
     model = order.model(opposing=None)
-    target = order.model(opposing=order.state.field.models[model].side == order.state.side)
+    target = order.model(opposing=order.state.field.models[model].side == order.state.side, missing=AT_WHOM)
     return {"model": model, "target": target, **order.weapon({"model": model})}
 
 
@@ -331,11 +370,11 @@ def _crawl(order: _Order) -> Raw:
 
 def _wound(order: _Order) -> Raw:
     model = order.model(opposing=None)
-    return {"model": model, **({"count": order.whole()} if order.words else {})}
+    return {"model": model, **({"count": order.whole(WOUNDS_WANTED)} if order.words else {})}
 
 
 def _treat(order: _Order) -> Raw:
-    return {"model": order.model(), "target": order.model()}
+    return {"model": order.model(), "target": order.model(missing=WHOM)}
 
 
 def _unit(order: _Order) -> Raw:
@@ -343,7 +382,7 @@ def _unit(order: _Order) -> Raw:
 
 
 def _place(order: _Order) -> Raw:
-    feature = order.any_of((names.reserve(order.state), NOT_IN_RESERVE))
+    feature = order.any_of((names.reserve(order.state), NOT_IN_RESERVE), missing=WHICH_FEATURE)
     order.words.skip_fillers()
     found = lengths_of(order.wanted(order.words.take_numbers()), order.unit_of_length, (2, 3))
     rotation = found[2].value if len(found) == 3 else None

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from defilade.battlefield.state import State
 from defilade.cli.clauses_shown import DAGGER, clause_by_id, marked
 from defilade.cli.playing.dice_shown import rows
 from defilade.cli.playing.screen import HEADING, QUIET, Screen
 from defilade.game.game import Entry, Game
-from defilade.game.telling import AFTERMATH, Throw, clauses_of_sight, in_short, thrown_after_battle, throws
+from defilade.game.needs import needed
+from defilade.game.telling import (
+    AFTERMATH,
+    Throw,
+    clauses_of_sight,
+    held_fire,
+    hopeless,
+    in_short,
+    thrown_after_battle,
+    throws,
+)
 from defilade.language import Phrase
 from defilade.rulesets.events import Event
+from defilade.rulesets.names import runs
 from defilade.rulesets.ruling import Refusal
 
 OPENING = frozenset({"volley", "blow", "wounded"})
@@ -40,16 +51,27 @@ class Results:
         cut = len(thrown) - len(thrown_after_battle(entry))
         told = events[len(opening) :]
         late = next((place for place, event in enumerate(told) if event.name == AFTERMATH), len(told))
-        self._tell(thrown[:cut], told[:late])
+        self._tell(thrown[:cut], told[:late], tuple(self._left_out(before, entry)))
         self._tell(thrown[cut:], told[late:])
         self.cite(dict.fromkeys((*clauses_of_sight(self._game.ruleset, before, entry), *entry.clauses)))
 
-    def _tell(self, thrown: Sequence[Throw], events: Sequence[Event]) -> None:
-        """Show dice, and what came of them."""
+    def _tell(self, thrown: Sequence[Throw], events: Sequence[Event], left_out: Sequence[str] = ()) -> None:
+        """Show dice, what was left out, and what came of them."""
         for row in rows(thrown, self._screen.words):
             self._screen.parts([("  ", ""), *row])
+        for text in left_out:
+            self._screen.line(text, QUIET, indent=2)
         for phrase in in_short(events):
             self._screen.say(phrase, HEADING)
+
+    def _left_out(self, before: State, entry: Entry) -> Iterator[str]:
+        """Yield what no die was thrown for: tests beyond all dice, and who of a unit did not fire."""
+        text, words = self._screen.text, self._screen.words
+        for (purpose, test), names in hopeless(self._game.referee, before, entry).items():
+            need = Phrase("{purpose}: {need}", purpose=Phrase(purpose), need=needed(test, words))
+            yield ", ".join((text(need), *runs(names)))
+        for why, those in held_fire(self._game.referee, before, entry):
+            yield text(Phrase("not firing: {models} ({why})", models=", ".join(runs(those)), why=Phrase(why)))
 
     def cite(self, ids: Sequence[str] | dict[str, None]) -> None:
         """Name clauses by their titles, with what the program decides in those that are cited for the first time."""

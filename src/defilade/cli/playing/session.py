@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from defilade.attack import dice_exhausted
-from defilade.battlefield.state import State
+from defilade.battlefield.state import SET_UP, State
 from defilade.cli.common import AT_FAULT, FORBIDDEN
 from defilade.cli.playing.asking import ask_clause, ask_log, ask_odds, ask_ruling, unit_named
 from defilade.cli.playing.dice_shown import faces
@@ -25,15 +25,20 @@ from defilade.cli.playing.table_shown import header, show_table
 from defilade.cli.playing.tokens import Token, Words, lengths_of, tokens_of
 from defilade.cli.playing.vocabulary import Verb, verb_of
 from defilade.dice import DiceExhausted
+from defilade.game.choices import blows
 from defilade.game.game import Game, RefusedError
 from defilade.language import N_, Phrase
-from defilade.rulesets.actions import Action
+from defilade.rulesets.actions import Action, EndPhase
+from defilade.rulesets.names import runs
 from defilade.rulesets.ruleset import UnknownNameError
 from defilade.rulesets.ruling import Refusal
 
 YES: Final = frozenset(("y", "yes", "д", "да"))
 NO: Final = frozenset(("n", "no", "н", "нет"))
 COMMENT: Final = "#"
+
+MOST_NAMED: Final = 3
+"""Of more actions that are taken back at once only the number is told."""
 
 
 class _Stop(Exception):  # noqa: N818 - it is no error: somebody leaves
@@ -130,6 +135,8 @@ class Session:
         outcome = self.game.outcome()
         if outcome is not None:
             self.screen.say(outcome.phrase, HEADING)
+            if self.screen.terminal:
+                self.screen.say(N_("“log” tells what was done, “undo” takes it back, “quit” leaves the game."), QUIET)
         return outcome is not None
 
     def _prompt(self) -> str:
@@ -173,6 +180,9 @@ class Session:
 
     def _carry_out(self, action: Action) -> None:
         before = self.game.state
+        if isinstance(action, EndPhase) and not self._end_is_meant():
+            self.screen.say(N_("It stands as it is."))
+            return
         try:
             entry = self.game.push(action)
         except DiceExhausted as error:
@@ -184,7 +194,26 @@ class Session:
             undone = Phrase("{problem} The action was not carried out.", problem=error.message)
             raise NotKeptError(undone) from None
         self._results.show(before, entry)
+        if isinstance(action, EndPhase):
+            self._tell_blows_given_up(before)
         self._announce_change(before)
+
+    def _end_is_meant(self) -> bool:
+        """Ask whether to end the set-up where something is still to be put down; in a pipe nobody is asked."""
+        left = self.game.battlefield.reserve
+        if not self.screen.terminal or self.game.state.phase != SET_UP or not left:
+            return True
+        features = ", ".join(feature.id for feature in left)
+        return self._asked(
+            Phrase("Set-up ends for all, with this still in reserve: {features}. End it?", features=features)
+        )
+
+    def _tell_blows_given_up(self, before: State) -> None:
+        """Say who could have struck a blow in the phase that has ended, and did not."""
+        unstruck = blows(self.game.referee, before)
+        if unstruck:
+            names = ", ".join(runs(model.id for model in unstruck))
+            self.screen.say(Phrase("Blows not struck: {models}.", models=names), QUIET)
 
     def _undo(self, tokens: Sequence[Token]) -> None:
         words = Words(tokens)
@@ -196,8 +225,8 @@ class Session:
             raise ImpossibleError(Phrase("There is nothing to take back."))
         count = min(max(count, 1), len(log))
         last = log[-count:]
-        commands = "; ".join(spoken(entry.action, self.screen.words.language) for entry in last)
-        if not self._agreed(commands):
+        commands = "; ".join(spoken(entry.action, self.screen.words.language, rounded=True) for entry in last)
+        if not self._agreed(commands, count):
             self.screen.say(N_("It stands as it is."))
             return
         before = self.game.state
@@ -209,15 +238,24 @@ class Session:
             for entry in last:
                 self.game.push(entry.action)
             raise
-        self.screen.say(Phrase("Taken back: {commands}.", commands=commands))
+        if count > MOST_NAMED:
+            self.screen.say(Phrase("{n} action is taken back.", plural="{n} actions are taken back.", n=count))
+        else:
+            self.screen.say(Phrase("Taken back: {commands}.", commands=commands))
         dice = [face for entry in last for face in entry.dice]
         if dice:
             self.screen.say(Phrase("Its dice are the next to fall: {dice}", dice=faces(dice)), QUIET)
         self._announce_change(before)
 
-    def _agreed(self, commands: str) -> bool:
+    def _agreed(self, commands: str, count: int) -> bool:
         """Ask whether the other players agree; in a pipe nobody is asked."""
         question = Phrase("Do all sides agree to take back “{commands}”?", commands=commands)
+        if count > MOST_NAMED:
+            question = Phrase(
+                "Do all sides agree to take back the last action?",
+                plural="Do all sides agree to take back the last {n} actions?",
+                n=count,
+            )
         return not self.screen.terminal or self._asked(question)
 
     def _asked(self, question: Phrase) -> bool:
@@ -228,6 +266,7 @@ class Session:
             said = (answer or "n").strip().casefold()
             if said in YES | NO:
                 return said in YES
+            self.screen.say(N_("Answer y or n."), QUIET)
 
     # Answering.
 
@@ -259,7 +298,7 @@ class Session:
     def _save(self, tokens: Sequence[Token]) -> None:
         name = " ".join(token.text for token in tokens)
         if not name and self.keeper.file is None:
-            raise MisunderstoodError(Phrase("Something is missing."))
+            raise MisunderstoodError(Phrase("Missing: the file to save in."))
         if name:
             self.keeper.begin_in(name)
         else:
@@ -297,6 +336,7 @@ class Session:
             if answer.strip().casefold() in NO:
                 self.screen.say(N_("“save FILE” keeps it."), QUIET)
                 return False
+            self.screen.say(N_("Answer y or n."), QUIET)
 
     def _farewell(self) -> None:
         if self.keeper.file is not None and not self.keeper.is_behind:

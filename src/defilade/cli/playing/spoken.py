@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from defilade.battlefield.model import Point
@@ -44,35 +44,39 @@ def verb_named(word: str) -> Verb:
     return BY_NAME[word] if word in GAITS else _BY_ACTION[word]
 
 
-def spoken(action: Action, language: Language) -> str:
-    """Return the command that asks for an action.
+def spoken(action: Action, language: Language, *, rounded: bool = False) -> str:
+    """Return the command that asks for an action; ``rounded`` numbers are for reading alone.
 
     >>> from defilade.rulesets.actions import Shoot
     >>> spoken(Shoot(unit="squad 1", target="foe", weapon="rifle"), "ru")
     'стрелять "squad 1" foe rifle'
+    >>> from defilade.rulesets.actions import Move
+    >>> spoken(Move(to=(1 / 3, 2.0), model="m1"), "en", rounded=True)
+    'move m1 0.33 2'
     """
+    number = _rounded if rounded else _number
     said = action.to_json()
     parts = [verb_for(action).word(language)]
     parts += [quoted(said[name]) for name in ("model", "unit", "feature", "target", "weapon") if name in said]
-    parts += _places(said, _WORDS[language])
-    parts += _rest(said, _WORDS[language])
+    parts += _places(said, _WORDS[language], number)
+    parts += _rest(said, _WORDS[language], number)
     return " ".join(parts)
 
 
-def _places(said: dict[str, Any], words: dict[str, str]) -> Iterator[str]:
+def _places(said: dict[str, Any], words: dict[str, str], number: Callable[[float], str]) -> Iterator[str]:
     for name in ("to", "at"):
         if name in said:
-            yield _point(said[name])
+            yield _point(said[name], number)
     if said.get("by"):
         yield words["via"]
-        yield from (_point(point) for point in said["by"])
+        yield from (_point(point, number) for point in said["by"])
 
 
-def _rest(said: dict[str, Any], words: dict[str, str]) -> Iterator[str]:
+def _rest(said: dict[str, Any], words: dict[str, str], number: Callable[[float], str]) -> Iterator[str]:
     if "facing" in said:
-        yield f"{words['facing']} {_number(said['facing'])}"
+        yield f"{words['facing']} {number(said['facing'])}"
     if "rotation" in said:
-        yield f"{words['turned']} {_number(said['rotation'])}"
+        yield f"{words['turned']} {number(said['rotation'])}"
     if "entrance" in said:
         yield f"{words['by']} {said['entrance']}"
     if "count" in said:
@@ -81,8 +85,13 @@ def _rest(said: dict[str, Any], words: dict[str, str]) -> Iterator[str]:
         yield words["reroll"] if said["reroll"] else words["no"]
 
 
-def _point(point: Point) -> str:
-    return " ".join(map(_number, point))
+def _point(point: Point, number: Callable[[float], str]) -> str:
+    return " ".join(map(number, point))
+
+
+def _rounded(value: float) -> str:
+    """Return a number with two decimals, or fewer where they say all."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def _number(value: float) -> str:
@@ -104,7 +113,7 @@ def quoted(name: str) -> str:
     >>> quoted("squad-1"), quoted("first squad")
     ('squad-1', '"first squad"')
     """
-    plain = name and not any(each.isspace() or each in '"«»“”' for each in name)
+    plain = name and not name.startswith("'") and not any(each.isspace() or each in '"«»“”„' for each in name)
     if plain:
         return name
     return f'"{name}"' if '"' not in name else f"«{name}»" if "»" not in name else f"“{name}”"

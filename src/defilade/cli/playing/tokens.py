@@ -9,9 +9,10 @@ from typing import Final
 
 from defilade.battlefield.lengths import TableUnit, convert
 from defilade.cli.playing.misunderstood import MisunderstoodError, echo
-from defilade.language import Phrase
+from defilade.language import N_, Phrase
 
-_WORDS: Final = re.compile(r'"([^"]*)"|«([^»]*)»|“([^”]*)”|(\S+)')
+_QUOTED: Final = r'"([^"]*)"|«([^»]*)»|“([^”]*)”|„([^“”]*)[“”]|‘([^’]*)’|\'([^\']*)\'(?!\S)'
+_WORDS: Final = re.compile(rf"{_QUOTED}|(?P<plain>\S+)")
 _NUMBER: Final = re.compile(
     r"(?P<sign>[+\-−]?)(?P<digits>[0-9]{1,12}(?:[.,][0-9]{0,20})?|[.,][0-9]{1,20})"
     r"(?P<unit>mm|cm|in|мм|см|дюйм(?:а|ов)?|[\"″”]|)",
@@ -28,6 +29,9 @@ FILLERS: Final = frozenset(
     ("to", "at", "into", "of", "the", "with", "on", "→", "->", "в", "во", "по", "на", "из", "до", "от", "с")
 )
 """Words that may be said, and need not be."""
+
+
+SOMETHING: Final = N_("Something is missing.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +65,11 @@ def tokens_of(line: str) -> tuple[Token, ...]:
 
     >>> [token.text for token in tokens_of('move "first squad" 12 30')]
     ['move', 'first squad', '12', '30']
+    >>> [token.text for token in tokens_of("shoot 'Machine guns' O'Brien's men")]
+    ['shoot', 'Machine guns', "O'Brien's", 'men']
     """
     return tuple(
-        Token(match[4]) if match[4] is not None else Token(match[match.lastindex or 0], quoted=True)
+        Token(match["plain"]) if match["plain"] is not None else Token(match[match.lastindex or 0], quoted=True)
         for match in _WORDS.finditer(line)
     )
 
@@ -129,10 +135,10 @@ class Words:
         """The next word, or None."""
         return self._left[0] if self._left else None
 
-    def take(self) -> Token:
-        """Take the next word. Raises :class:`MisunderstoodError` where there is none."""
+    def take(self, missing: str = SOMETHING) -> Token:
+        """Take the next word. Raises :class:`MisunderstoodError` where there is none, and says what is ``missing``."""
         if not self._left:
-            raise MisunderstoodError(Phrase("Something is missing."))
+            raise MisunderstoodError(Phrase(missing))
         return self._left.pop(0)
 
     def take_keyword(self, *keywords: str) -> bool:

@@ -122,24 +122,24 @@ class FlamesOfWarReferee(Referee):
         """Yield what forbids to pin: the platoon is pinned already."""
         platoon = self.unit(state, action.unit)
         if PINNED in platoon.flags:
-            yield Refusal(GAME_STATE, Phrase("{unit} is pinned down already.", unit=platoon.name))
+            yield Refusal(GAME_STATE, Phrase("{unit}: pinned down already.", unit=platoon.name))
 
     def pin(self, state: State, action: Pin, _dice: DiceSource) -> Result:
         """Pin a platoon down."""
         platoon = self.unit(state, action.unit)
-        event = Event("pinned", Phrase("{unit} is pinned down.", unit=platoon.name), {"unit": platoon.id})
+        event = Event("pinned", Phrase("{unit}: pinned down.", unit=platoon.name), {"unit": platoon.id})
         return Result(state.with_unit(replace(platoon, flags=platoon.flags | {PINNED})), (event,))
 
     def unpin_refusals(self, state: State, action: Unpin) -> Iterator[Refusal]:
         """Yield what forbids to unpin: the platoon is not pinned."""
         platoon = self.unit(state, action.unit)
         if PINNED not in platoon.flags:
-            yield Refusal(GAME_STATE, Phrase("{unit} is not pinned down.", unit=platoon.name))
+            yield Refusal(GAME_STATE, Phrase("{unit}: not pinned down.", unit=platoon.name))
 
     def unpin(self, state: State, action: Unpin, _dice: DiceSource) -> Result:
         """Take the pin off a platoon."""
         platoon = self.unit(state, action.unit)
-        event = Event("unpinned", Phrase("{unit} is no longer pinned down.", unit=platoon.name), {"unit": platoon.id})
+        event = Event("unpinned", Phrase("{unit}: no longer pinned down.", unit=platoon.name), {"unit": platoon.id})
         return Result(state.with_unit(replace(platoon, flags=platoon.flags - {PINNED})), (event,))
 
     def fire(self, state: State, action: Shoot, dice: DiceSource) -> Result:
@@ -181,8 +181,8 @@ def _firepower_asked(state: State, plan: AttackPlan, events: Sequence[Event]) ->
 def _dug(platoon: Unit, teams: tuple[Model, ...], passed: bool) -> Event:
     names = ", ".join(team.id for team in teams)
     phrase = (
-        Phrase("{unit} digs in: {teams} are in foxholes.", unit=platoon.name, teams=names)
+        Phrase("{unit}: dug in; in foxholes now: {teams}.", unit=platoon.name, teams=names)
         if passed
-        else Phrase("{unit} tries to dig in, and fails.", unit=platoon.name)
+        else Phrase("{unit}: tried to dig in, and failed.", unit=platoon.name)
     )
     return Event("dig-in", phrase, {"unit": platoon.id, "success": passed, "models": [team.id for team in teams]})

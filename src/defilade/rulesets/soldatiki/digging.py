@@ -16,7 +16,7 @@ def dig_in_forbidden(field: Battlefield, squad: Unit) -> Refusal | None:
     """Return why a squad can't dig in after what it did and where it stands, or None (SOL-5.1)."""
     active = [model for model in squad.models if model.status == "active"]
     if "dug-in" in squad.flags:
-        return Refusal("SOL-5.1", Phrase("{unit} is dug in already.", unit=squad.name))
+        return Refusal("SOL-5.1", Phrase("{unit}: dug in already.", unit=squad.name))
     done = _done_instead(squad)
     if done is not None:
         return done

@@ -14,6 +14,7 @@ from defilade.rulesets.actions import (
 )
 from defilade.rulesets.events import Event, Result
 from defilade.rulesets.referee import LASTING, Referee
+from defilade.rulesets.ruleset import out_of_it
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.soldatiki.casualties import FALLEN, died_inside
 from defilade.sight.bases import REACH, distance_to
@@ -35,8 +36,8 @@ class MedicRules(Referee):
         if died_inside(target) in state.used:
             return Phrase("{target} died with the bunker: no medic can help.", target=target.id)
         checks = (
-            ("medic" not in medic.profile.traits, Phrase("{medic} is no medic.", medic=medic.id)),
-            (medic.status != "active", Phrase("{medic} can't help in its state.", medic=medic.id)),
+            (not is_medic(medic), Phrase("{medic} is no medic.", medic=medic.id)),
+            (medic.status != "active", out_of_it(medic).message),
             (medic.side != target.side, Phrase("{medic} treats none of the enemy.", medic=medic.id)),
             (medic.side != state.side, Phrase("It is the turn of {side}.", side=state.side)),
             (target.status != FALLEN, Phrase("{target} has not fallen.", target=target.id)),
@@ -47,6 +48,13 @@ class MedicRules(Referee):
             ),
         )
         return next((reason for forbidden, reason in checks if forbidden), None)
+
+    def to_be_treated(self, state: State) -> tuple[Model, ...]:
+        """Return the fallen of the side whom a medic of it may still treat in this turn: after it they are lost."""
+        own = [model for unit in state.field.units if unit.side == state.side for model in unit.models]
+        if not any(is_medic(model) and model.status == "active" for model in own):
+            return ()
+        return tuple(model for model in own if model.status == FALLEN and _treated(model) not in state.used)
 
     def treat(self, state: State, action: Treat, dice: DiceSource) -> Result:
         """Treat a fallen man: he fights on with one wound, if a roll that the option asks for succeeds (SOL-1.7)."""
@@ -64,6 +72,11 @@ class MedicRules(Referee):
         )
         event = Event("treated", phrase, {"model": medic.id, "target": target.id, "success": saved})
         return Result(after, (event,), ("SOL-1.7",))
+
+
+def is_medic(model: Model) -> bool:
+    """Tell whether a model is a medic."""
+    return "medic" in model.profile.traits
 
 
 def _treated(target: Model) -> str:

@@ -32,7 +32,7 @@ from defilade.rulesets.movement import (
     too_far,
 )
 from defilade.rulesets.referee import MOVEMENT, cited
-from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, UnknownNameError
+from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, UnknownNameError, out_of_it
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.soldatiki.garrison import bunker_forbids, shelters, too_narrow
 from defilade.rulesets.soldatiki.kinds import is_soldier
@@ -113,7 +113,7 @@ class PassageRules(PositionRules):
     @staticmethod
     def _fit_to_walk(model: Model) -> Iterator[Refusal]:
         if model.status != "active":
-            yield Refusal(GAME_STATE, Phrase("{model} can't move.", model=model.id))
+            yield out_of_it(model)
         if "moved" in model.flags:
             yield Refusal(GAME_STATE, Phrase("{model} has moved already.", model=model.id))
 

@@ -37,20 +37,20 @@ class PositionRules(Referee):
         """Dig in: the squad has the save of cover from now on (SOL-5.1, SOL-5.2, SOL-5.6)."""
         unit = self.unit(state, action.unit)
         dug = replace(unit, flags=unit.flags | {DUG_IN, THIS_TURN, HELD})
-        event = Event("dug-in", Phrase("{unit} digs in.", unit=unit.name), {"unit": unit.id})
+        event = Event("dug-in", Phrase("{unit}: dug in.", unit=unit.name), {"unit": unit.id})
         return Result(state.with_unit(dug), (event,), ("SOL-5.1", "SOL-5.2", "SOL-5.6"))
 
     def _held(self, state: State, models: tuple[Model, ...]) -> Iterator[Refusal]:
         unit = state.field.unit_of(models[0])
         if HELD in unit.flags and THIS_TURN not in unit.flags:
-            yield Refusal("SOL-5.3", Phrase("{unit} has dug in: it can't move this turn.", unit=unit.name))
+            yield Refusal("SOL-5.3", Phrase("{unit}: dug in, and so no move this turn.", unit=unit.name))
 
     def _uncovered(self, result: Result, models: tuple[Model, ...]) -> Result:
         unit = result.state.field.unit_of(models[0])
         if DUG_IN not in unit.flags:
             return result
         left = replace(unit, flags=unit.flags - {DUG_IN, THIS_TURN, HELD})
-        event = Event("left-cover", Phrase("{unit} leaves the position it dug.", unit=unit.name), {"unit": unit.id})
+        event = Event("left-cover", Phrase("{unit}: out of the dug position.", unit=unit.name), {"unit": unit.id})
         return result._replace(
             state=result.state.with_unit(left),
             events=(*result.events, event),

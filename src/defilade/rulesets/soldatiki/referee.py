@@ -33,7 +33,7 @@ from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.soldatiki.casualties import FALLEN, LOST, CasualtyRules
 from defilade.rulesets.soldatiki.garrison import flag_occupants, shelters
 from defilade.rulesets.soldatiki.kinds import is_aircraft
-from defilade.rulesets.soldatiki.medics import MedicRules
+from defilade.rulesets.soldatiki.medics import MedicRules, is_medic
 from defilade.rulesets.soldatiki.passages import PassageRules
 from defilade.rulesets.soldatiki.placing import PlacingRules, able_to_place, next_to_place
 from defilade.rulesets.soldatiki.positions import HELD, THIS_TURN
@@ -86,7 +86,8 @@ class SoldatikiReferee(PassageRules, MedicRules, CasualtyRules, PlacingRules):
             return
         own = [model for model in state.field.models.values() if model.side == state.side]
         for model in own:
-            yield from (Treat(model=model.id, target=other.id) for other in own if other.status == FALLEN)
+            if is_medic(model):
+                yield from (Treat(model=model.id, target=other.id) for other in own if other.status == FALLEN)
         if state.phase == MOVEMENT:
             yield from self.moves(state)
             yield from self._passages(state, own)

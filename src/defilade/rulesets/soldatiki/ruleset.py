@@ -284,6 +284,8 @@ def _too_much_wood(shooter: Model, target: Model | Feature) -> Phrase:
 
 def _no_target(field: Battlefield, shooter: Model, bunker: Feature) -> Refusal | None:
     """Return why a feature is no target of a shooter, or None."""
+    if bunker.kind == BUNKER and bunker.wounds == 0:
+        return Refusal(GAME_TARGET, Phrase("The bunker {target} is destroyed already.", target=bunker.id))
     if bunker.kind != BUNKER or not bunker.wounds:
         return Refusal(GAME_TARGET, Phrase("{target} can't be destroyed by shooting.", target=bunker.id))
     if bunker.side == shooter.side:

@@ -15,7 +15,6 @@ from defilade.battlefield.format import Kind, RulesetFormat, allowed_values
 from defilade.battlefield.state import OVER, SET_UP
 from defilade.battlefield.units import weapon_keys
 from defilade.battlefield.values import D6, Schema, Value
-from defilade.game.choices import CHARGE, RUN, VERBS
 from defilade.game.statuses import FLAGS, status_words
 from defilade.language import N_, Language, Translator, translator
 from defilade.render.terrain import terrain_style
@@ -23,6 +22,7 @@ from defilade.rulesets.clause import COMMON, STATUS_TEXTS, Clause
 from defilade.rulesets.referee import PHASE_WORDS, Referee
 from defilade.rulesets.registry import ruleset, ruleset_ids
 from defilade.rulesets.ruleset import UnknownNameError
+from defilade.rulesets.verbs import CHARGE, RUN, VERBS
 from defilade.server.asking.labels import key_label, ruleset_label, word_label
 
 Json = dict[str, Any]

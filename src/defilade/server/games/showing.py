@@ -9,7 +9,7 @@ from defilade.battlefield.model import Battlefield
 from defilade.battlefield.state import OVER, SET_UP, State
 from defilade.dice import Test
 from defilade.game.chances import chances_of
-from defilade.game.choices import VERBS, Choice, at_play, choices, knows, limit_of, unlimited
+from defilade.game.choices import Choice, at_play, choices, knows, limit_of, unlimited
 from defilade.game.game import Game
 from defilade.game.needs import needed
 from defilade.game.saying import said
@@ -20,6 +20,7 @@ from defilade.rulesets.actions import Action
 from defilade.rulesets.reach import Reach, Reason
 from defilade.rulesets.referee import PHASE_WORDS, Referee, phase_words
 from defilade.rulesets.ruleset import UnknownNameError
+from defilade.rulesets.verbs import VERBS
 from defilade.server.games.naming import model_name, named, named_refusal
 from defilade.server.games.proposals import Note, What
 from defilade.server.games.room import Logged, Room, Standing
