@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from defilade import Fight, Game, Move, Pass, Shoot, StandUp, Wound
+from defilade.game.choices import choices
 from defilade.game.game import Entry
 from defilade.language import Language, translator
 from defilade.rulesets.actions import Action
@@ -415,14 +416,15 @@ class TestMoving:
         assert forbidden_by(game, Move(unit="red", to=(50, 58), charge=True)) == "GAME-move"
 
     @pytest.mark.clause("GAME-move")
-    def test_no_charge_is_offered_at_whom_he_touches_already(self) -> None:
-        scenario = melee(warrior("red", "red", (50, 50)), warrior("blue", "blue", (52, 50), (40, 50)))
-        offered = [
-            (each.model, each.to)
-            for each in at(scenario, "movement").legal_actions()
-            if isinstance(each, Move) and each.charge
-        ]
-        assert offered == [("red-1", (42, 50))]
+    @pytest.mark.parametrize(("others", "offered"), [([(40, 50)], [("red-1", (42, 50))]), ([], [])])
+    def test_no_charge_is_offered_at_whom_he_touches_already(
+        self, others: list[tuple[float, float]], offered: list[object]
+    ) -> None:
+        scenario = melee(warrior("red", "red", (50, 50)), warrior("blue", "blue", (52, 50), *others))
+        game = at(scenario, "movement")
+        found = choices(game.referee, game.state, game.battlefield.unit_by_id["red"], thorough=True)
+        charges = [each for choice in found if choice.verb == "charge" for each in choice.legal]
+        assert [(each.model, each.to) for each in charges if isinstance(each, Move)] == offered
 
     @pytest.mark.clause("GAME-move")
     def test_a_move_is_a_run_or_a_charge(self) -> None:

@@ -89,8 +89,9 @@ def knows(referee: Referee, verb: str) -> bool:
 def choices(referee: Referee, state: State, unit: Unit, *, thorough: bool) -> list[Choice]:
     """Return what a unit and its models might do, verb by verb: what is legal, and what is refused and why.
 
-    Actions that have a place to choose are there with the place where the model stands, or near by. Of shots only
-    those of the whole unit at whole units are looked at, unless ``thorough``.
+    Actions that have a place to choose are there with the place where the model stands, or near by; charges at whom it
+    touches already are left out. Of shots only those of the whole unit at whole units are looked at, unless
+    ``thorough``.
     """
     found: dict[str, Choice] = {}
     for action in _candidates(referee, state, unit, thorough=thorough):
@@ -132,6 +133,8 @@ def _candidates(referee: Referee, state: State, unit: Unit, *, thorough: bool) -
             continue
         if isinstance(action, Shoot) and not thorough and not _between_units(state, action):
             continue
+        if _charges_on_the_spot(referee, state, action):
+            continue
         if isinstance(action, WHOLE_UNITS):
             # Where the unit can go as a whole, so can its models: they are asked for where it can't.
             if action.unit is None and _gait(action) in going:
@@ -139,6 +142,14 @@ def _candidates(referee: Referee, state: State, unit: Unit, *, thorough: bool) -
             if action.unit is not None and not isinstance(referee.possible(state, action), Refusal):
                 going.add(_gait(action))
         yield action
+
+
+def _charges_on_the_spot(referee: Referee, state: State, action: Action) -> bool:
+    """Tell whether an action is a charge that is legal where its model stands: it touches an enemy already."""
+    if not (isinstance(action, Move) and action.charge):
+        return False
+    stands = referee.movers(referee.actors(state, action))[0].position
+    return action.to == stands and referee.refusal(state, action) is None
 
 
 def _between_units(state: State, shot: Shoot) -> bool:

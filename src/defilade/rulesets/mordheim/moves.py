@@ -82,14 +82,14 @@ class MovementRules(ContactRules):
                     break
 
     def _charges(self, state: State) -> Iterator[Move]:
-        """Yield charges, each with a place in contact with an enemy; none at whom one touches already."""
+        """Yield charges, each with a place in contact with an enemy."""
         for unit in self.units_at_play(state):
             active = self.movers(unit.models)
-            if not all(self.in_contact(state, model) for model in active):
+            if active:
                 yield Move(to=active[0].position, unit=unit.id, charge=True)
             for model in active:
                 for enemy in state.field.models.values():
-                    if enemy.side != model.side and enemy.status != OUT and distance_to(model, (enemy,)) > REACH:
+                    if enemy.side != model.side and enemy.status != OUT:
                         yield Move(to=place_in_contact(model, enemy), model=model.id, charge=True)
 
     def _charge_refusals(self, state: State, action: Move) -> Iterator[Refusal]:
