@@ -347,3 +347,39 @@ def test_names_of_russian_texts_stand_as_they_are(tmp_path: Path) -> None:
     answer = tried(tmp_path, scenario, lines, "ru", "--dice=66")
     assert "Иван видит цель blues-1 целиком." in answer.out
     assert "reds-3 ставит на ноги модель Иван." in answer.out
+
+
+# Help.
+
+
+@pytest.mark.parametrize(
+    ("scenario", "told", "untold"),
+    [
+        (squads(), ["dig UNIT  ", "Shoot at a unit, a model or a bunker."], ["reroll", "a blow"]),
+        (warbands(), ["Shoot at a unit or a model.", "odds of a volley or a blow."], ["dig", "bunker"]),
+        (regiments(), ["odds of a volley."], ["dig", "bunker", "a blow"]),
+        (platoons(), ["dig UNIT [reroll | no reroll]", "or of digging in."], ["bunker", "a blow"]),
+    ],
+)
+def test_help_speaks_of_nothing_that_the_ruleset_has_not(
+    tmp_path: Path, scenario: dict[str, Any], told: list[str], untold: list[str]
+) -> None:
+    answer = tried(tmp_path, scenario, ["help"], "en").out
+    for words in (*told, "via X Y …, by way of these places", '{"do": "end-phase"}'):
+        assert words in answer
+    for words in untold:
+        assert words not in answer
+
+
+def test_help_on_what_the_ruleset_has_not_says_so(tmp_path: Path) -> None:
+    answer = tried(tmp_path, regiments(), ["помощь бежать", "помощь окопаться"], "ru")
+    assert "В этих правилах нет такого действия: Бежать." in answer.err
+    assert "В этих правилах нет такого действия: Окопаться." in answer.err
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "“abc” is not a whole number."), ("ru", "«abc» — не целое число.")]
+)
+def test_a_seed_that_is_no_number_is_told_in_the_language(tmp_path: Path, language: Language, told: str) -> None:
+    answer = play(written(squads(), tmp_path), ["show"], "--seed=abc", language=language)
+    assert (answer.status, told in answer.err) == (2, True)

@@ -90,7 +90,7 @@ def test_terrain_is_put_down_and_scatters(tmp_path: Path) -> None:
     assert "trench is put down at (50; 21)." in answer.out
     assert "scatter die: ⚂3" in answer.out
     assert "direction of the scatter: ⚀1  ⚀1" in answer.out
-    assert "wood is put down at (54; 55)." in answer.out
+    assert "wood scatters 4 cm towards 0° (0° is right, 90° up) and is put down at (54; 55)." in answer.out
     assert "All terrain is down." in answer.out
 
 

@@ -50,6 +50,22 @@ def id_option(words: Translator, option: str, told: str) -> click.Option:
     return click.Option([option], metavar=words.text(N_("ID")), help=words.text(told))
 
 
+class WholeNumber(click.ParamType[int]):
+    """A whole number; what is none is told of in the language of the command."""
+
+    name = "integer"
+
+    def __init__(self, words: Translator) -> None:
+        self._words = words
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number that is written."""
+        try:
+            return int(str(value))
+        except ValueError:
+            self.fail(self._words.text(Phrase("“{found}” is not a whole number.", found=str(value))), param, ctx)
+
+
 def json_option(words: Translator) -> click.Option:
     """Return the option that asks for the machine form."""
     return click.Option(["--json", "as_json"], is_flag=True, help=words.text(N_("Print the machine form.")))

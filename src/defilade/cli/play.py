@@ -13,6 +13,7 @@ from defilade.cli.common import (
     AT_FAULT,
     FORBIDDEN,
     OPTIONS,
+    WholeNumber,
     fail,
     language_option,
     reports_faults,
@@ -41,7 +42,7 @@ def command(words: Translator) -> click.Command:
             ),
             click.Option(
                 ["--seed"],
-                type=click.INT,
+                type=WholeNumber(words),
                 metavar=words.text(N_("NUMBER")),
                 help=words.text(N_("Take the dice from a seed, the same every time.")),
             ),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from defilade.cli.layout import WIDEST, terminal_width
 from defilade.cli.playing.orders import knows
 from defilade.cli.playing.screen import HEADING, NAME, QUIET, Screen
-from defilade.cli.playing.vocabulary import ACTING, ASKING, KEEPING, Verb
+from defilade.cli.playing.vocabulary import ACTING, ASKING, BY_NAME, KEEPING, Verb
 from defilade.language import N_, Phrase
 from defilade.rulesets.referee import Referee
 
@@ -18,24 +19,42 @@ PLACES: Final = (
     N_("With a sign they count from where the model stands: +0 +6."),
     N_("Or, as the model faces: forward 6, back 2, left 3, right 3."),
     N_("Or: towards ENEMY, as far as it can go; towards ENEMY 4."),
+    N_("Round something: X Y via X Y …, by way of these places."),
     N_("Where it ends facing: facing 90 (up the table), or facing ENEMY."),
 )
 NAMES: Final = N_(
     "WHO is a unit or a model, by its id or name or the beginning of one; names of several words stand in quotes."
 )
 JSON: Final = N_("A line may also be an action as records hold it: {example}")
-EXAMPLE: Final = '{"do": "dig-in", "unit": "squad-1"}'
+EXAMPLE: Final = '{"do": "end-phase"}'
 INDENT, NARROWEST = 2, 30
 """How far commands stand in, and how much room what they do takes beside them at least."""
 
 GOES: Final = frozenset({"move", "run", "charge", "dash", "crawl", "leave"})
 
 
+def fitted(verb: Verb, referee: Referee) -> Verb:
+    """Return a command with the texts that fit a ruleset: they speak of nothing that it has not."""
+    digs, strikes, enters = (knows(referee, BY_NAME[name]) for name in ("dig", "fight", "enter"))
+    if verb.name == "shoot" and not enters:
+        return replace(verb, tells=N_("Shoot at a unit or a model."))
+    if verb.name == "dig" and "reroll" not in referee.special_keys:
+        return replace(verb, usage=N_("UNIT"))
+    if verb.name == "odds" and digs:
+        return replace(verb, tells=N_("Count the exact odds of a volley, or of digging in."))
+    if verb.name == "odds":
+        tells = (
+            N_("Count the exact odds of a volley or a blow.") if strikes else N_("Count the exact odds of a volley.")
+        )
+        return replace(verb, tells=tells, usage=N_("WHO TARGET [WEAPON]"))
+    return verb
+
+
 def show_help(referee: Referee, screen: Screen) -> None:
     """Show all commands that the ruleset knows."""
     groups: tuple[tuple[str, Sequence[Verb]], ...] = (
-        (N_("To act"), [verb for verb in ACTING if knows(referee, verb)]),
-        (N_("To ask"), ASKING),
+        (N_("To act"), [fitted(verb, referee) for verb in ACTING if knows(referee, verb)]),
+        (N_("To ask"), [fitted(verb, referee) for verb in ASKING]),
         (N_("The game itself"), KEEPING),
     )
     width = max(len(_usage(verb, screen)) for _, verbs in groups for verb in verbs) + 2

@@ -76,12 +76,17 @@ def order(verb: Verb, tokens: Iterable[Token], state: State, referee: Referee) -
     Raises :class:`MisunderstoodError` and ``UnknownNameError`` with what is to be said.
     """
     if verb.name in GAITS and not knows(referee, verb):
-        name = Phrase(VERBS[verb.name])
-        raise MisunderstoodError(Phrase("There is no such action in this ruleset: {action}.", action=name))
+        raise MisunderstoodError(no_such_action(verb))
     reading = _Order(verb, Words(tokens), state, referee)
     raw = _BUILDERS[verb.name](reading)
     reading.words.finish()
     return checked({"do": verb.action, **raw}, state, _in_words)
+
+
+def no_such_action(verb: Verb) -> Phrase:
+    """Say that a ruleset has no such action."""
+    name = Phrase(VERBS[verb.name if verb.name in GAITS else verb.action])
+    return Phrase("There is no such action in this ruleset: {action}.", action=name)
 
 
 def knows(referee: Referee, verb: Verb) -> bool:

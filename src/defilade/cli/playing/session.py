@@ -11,13 +11,13 @@ from defilade.battlefield.state import SET_UP, State
 from defilade.cli.common import AT_FAULT, FORBIDDEN
 from defilade.cli.playing.asking import ask_clause, ask_log, ask_odds, ask_ruling, unit_named
 from defilade.cli.playing.dice_shown import faces
-from defilade.cli.playing.help_shown import show_help, show_usage, show_verb
+from defilade.cli.playing.help_shown import fitted, show_help, show_usage, show_verb
 from defilade.cli.playing.keeping import Keeper, NotKeptError
 from defilade.cli.playing.legal_shown import show_legal
 from defilade.cli.playing.lines import Lines
 from defilade.cli.playing.map_shown import show_map
 from defilade.cli.playing.misunderstood import ImpossibleError, MisunderstoodError, echo
-from defilade.cli.playing.orders import order, order_in_json
+from defilade.cli.playing.orders import knows, no_such_action, order, order_in_json
 from defilade.cli.playing.results import Results
 from defilade.cli.playing.screen import HEADING, QUIET, Screen
 from defilade.cli.playing.spoken import quoted, spoken
@@ -291,7 +291,9 @@ class Session:
             return
         verb = verb_of(words.take().text)
         words.finish()
-        show_verb(verb, self.screen)
+        if not knows(self.game.referee, verb):
+            raise MisunderstoodError(no_such_action(verb))
+        show_verb(fitted(verb, self.game.referee), self.screen)
 
     # Keeping and leaving.
 
@@ -371,7 +373,7 @@ class Session:
         if self.screen.terminal:
             self.screen.complain(self.screen.text(message))
             if verb is not None and verb.usage:
-                show_usage(verb, self.screen)
+                show_usage(fitted(verb, self.game.referee), self.screen)
             return
         self._tell_trouble(message, line, AT_FAULT)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from defilade.battlefield.model import Battlefield
+from defilade.battlefield.lengths import length_phrase
+from defilade.battlefield.model import Battlefield, Point
 from defilade.battlefield.state import SET_UP, Placement, State
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
@@ -71,10 +73,10 @@ class PlacingRules(Referee):
         """Put a feature down, and let it scatter."""
         feature = next(f for f in state.field.reserve if f.id == action.feature)
         at = scattered(feature, action.at, action.rotation, state.field.table, dice)
-        return self._placed(state, action.feature, Placement(at, action.rotation))
+        return self._placed(state, action.feature, Placement(at, action.rotation), aimed=action.at)
 
     @staticmethod
-    def _placed(state: State, name: str, placement: Placement) -> Result:
+    def _placed(state: State, name: str, placement: Placement, aimed: Point | None = None) -> Result:
         feature = next(f for f in state.field.reserve if f.id == name)
         down = put_down(feature, placement.at, placement.rotation)
         field = replace(
@@ -83,9 +85,20 @@ class PlacingRules(Referee):
             reserve=tuple(f for f in state.field.reserve if f.id != name),
         )
         x, y = placement.at
+        words = Phrase("{feature} is put down at ({x}; {y}).", feature=name, x=float(x), y=float(y))
+        if aimed is not None and aimed != placement.at:
+            far, degrees = math.dist(aimed, (x, y)), math.degrees(math.atan2(y - aimed[1], x - aimed[0])) % 360
+            words = Phrase(
+                "{feature} scatters {length} towards {degrees}° (0° is right, 90° up) and is put down at ({x}; {y}).",
+                feature=name,
+                length=length_phrase(far, field.table.unit),
+                degrees=round(degrees) % 360,
+                x=float(x),
+                y=float(y),
+            )
         event = Event(
             "placed",
-            Phrase("{feature} is put down at ({x}; {y}).", feature=name, x=float(x), y=float(y)),
+            words,
             {"feature": name, "at": list(placement.at), "rotation": placement.rotation},
         )
         side = next_to_place(field, state.side) if field.options.placing == "in-turn" else state.side
