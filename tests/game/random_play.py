@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
@@ -30,15 +31,16 @@ from defilade.rulesets.actions import (
     Wound,
 )
 from defilade.rulesets.mordheim.contact import place_in_contact
+from defilade.sight.bases import REACH, distance_to
 
 TRIES = 15
 """How often an action is sought that is legal."""
 
 
 def enumerable(game: Game) -> Iterator[Action]:
-    """Yield every action that names what there is; those that go somewhere stand still."""
+    """Yield every action that names what there is; those that go somewhere stand still, but for charges."""
     yield EndPhase()
-    for each in (_of_units, _attacks, _moves, _of_models, _passages):
+    for each in (_of_units, _attacks, _moves, _charges, _of_models, _passages):
         yield from each(game)
 
 
@@ -65,7 +67,7 @@ def _attacks(game: Game) -> Iterator[Action]:
 
 def _moves(game: Game) -> Iterator[Action]:
     hows: list[dict[str, Any]] = [{}]
-    hows += [{"run": True}, {"charge": True}] if game.ruleset.id == "mordheim" else []
+    hows += [{"run": True}] if game.ruleset.id == "mordheim" else []
     for unit in game.state.field.units:
         lead = next((m for m in unit.models if m.status == "active"), unit.models[0])
         everybody: list[tuple[dict[str, Any], Point]] = [({"unit": unit.id}, lead.position)]
@@ -73,6 +75,16 @@ def _moves(game: Game) -> Iterator[Action]:
         for who, place in everybody:
             yield Dash(to=place, **who)
             yield from (Move(to=place, **who, **how) for how in hows)
+
+
+def _charges(game: Game) -> Iterator[Action]:
+    """Yield a charge of everybody at every enemy whom he does not touch already."""
+    if game.ruleset.id == "mordheim" and game.state.phase == "movement":
+        models = game.state.field.models.values()
+        for model in (m for m in models if m.side == game.state.side):
+            for enemy in models:
+                if enemy.side != model.side and distance_to(model, (enemy,)) > REACH:
+                    yield Move(to=place_in_contact(model, enemy), model=model.id, charge=True)
 
 
 def _of_models(game: Game) -> Iterator[Action]:
@@ -88,6 +100,24 @@ def _passages(game: Game) -> Iterator[Action]:
         for model in game.state.field.models:
             for entrance in range(len(feature.entrances) + 1):
                 yield Enter(model=model, feature=feature.id, entrance=entrance)
+
+
+def ways_out(model: Model, entrance: int, door: Point) -> Iterator[Leave]:
+    """Yield ways for a model to leave by an entrance: to places all about it, near and far."""
+    for far in (1.0, 1.5, 2.0, 4.0, 8.0):
+        yield from (Leave(model=model.id, to=place, entrance=entrance) for place in _about(door, far))
+
+
+def ways_off(model: Model) -> Iterator[Move]:
+    """Yield ways for a model to move off: to places all about it, near and far."""
+    for far in (0.5, 2.0, 4.0):
+        yield from (Move(model=model.id, to=place) for place in _about(model.position, far))
+
+
+def _about(place: Point, far: float) -> Iterator[Point]:
+    for eighth in range(8):
+        angle = math.pi * eighth / 4
+        yield place[0] + far * math.cos(angle), place[1] + far * math.sin(angle)
 
 
 def _near(place: Point, random: Random) -> Point:

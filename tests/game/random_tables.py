@@ -34,7 +34,9 @@ def random_table(ruleset: str, random: Random) -> Scenario:
         for side in ("red", "blue")
         for n in range(1, random.randint(1, 3) + 1)
     ]
-    terrain = [_feature(random, ruleset, f"f{n}", units) for n in range(random.randint(0, 4))]
+    terrain: list[Scenario] = []
+    for n in range(random.randint(0, 4)):
+        terrain.append(_feature(random, ruleset, f"f{n}", units, terrain))
     parts: dict[str, Any] = {"terrain": terrain, "options": OPTIONS[ruleset](random)}
     if ruleset == "soldatiki" and random.random() < 0.3:
         parts["zones"] = [zone("red", 0, 0, SIZE, 8), zone("blue", 0, 32, SIZE, SIZE)]
@@ -178,27 +180,33 @@ FEATURES: Mapping[str, Sequence[str]] = {
     "soldatiki": (*UPRIGHT, "parapet", "bunker", "building"),
     "mordheim": UPRIGHT,
     "ninth-age": ("forest", "impassable", "field", "ruins", "wall", "building", "hill", "water"),
-    "flames-of-war": ("building", "trench", "wood", "hill", "swamp", "bridge"),
+    "flames-of-war": ("building", "building", "bunker", "trench", "wood", "hill", "swamp", "bridge"),
 }
 
 
-def _feature(random: Random, ruleset: str, name: str, units: Sequence[Scenario]) -> Scenario:
+def _feature(
+    random: Random, ruleset: str, name: str, units: Sequence[Scenario], others: Sequence[Scenario]
+) -> Scenario:
+    """Return a feature that is beside another or not; some have doors, in walls that they share too, and occupants."""
     kind = random.choice(FEATURES[ruleset])
     wide, deep = random.choice([(1, 8), (8, 1), (6, 4), (5, 5)])
     x, y = random.randint(1, SIZE - wide - 1), random.randint(8, 30)
+    if others and random.random() < 0.25:
+        corner = random.choice(others)["polygon"][1]
+        x, y = min(corner[0], SIZE - wide), min(corner[1], SIZE - deep)
     keys: Scenario = {}
-    if kind in ("building", "bunker") and ruleset in ("soldatiki", "mordheim") and random.random() < 0.8:
-        doors = [{"at": [x + wide / 2, y], "width": random.choice([1.5, 2, 3])}, {"at": [x + wide / 2, y + deep]}]
+    walled = kind in ("building", "bunker") and ruleset != "ninth-age"
+    if walled and random.random() < 0.5:
+        places = [[x + wide / 2, y], [x + wide / 2, y + deep], [x, y + deep / 2]]
+        doors = [{"at": place, "width": random.choice([1.5, 2, 3, 3])} for place in random.sample(places, 2)]
         keys["entrances"] = doors[: random.randint(1, 2)]
     if kind == "bunker" and ruleset == "soldatiki":
         keys["wounds"] = random.randint(1, 3)
+    if walled and random.random() < 0.6:
+        named = {name for other in others for name in other.get("occupants", ())}
         held = random.choice(units)
-        if (
-            held["profile"]["kind"] in ("soldier", "heavy-machine-gun", "mortar")
-            and name == "f0"
-            and "entrances" in keys
-        ):
-            keys["occupants"] = [held["models"][0]["id"]]
+        fits = kind != "bunker" or held["profile"].get("kind") in (None, "soldier", "heavy-machine-gun", "mortar")
+        keys["occupants"] = [m["id"] for m in held["models"][:1] if fits and m["id"] not in named]
     if random.random() < 0.3 and ruleset != "ninth-age":
         keys["shows"] = random.choice([0.2, 0.5])
     return box(name, kind, x, y, x + wide, y + deep, **keys)

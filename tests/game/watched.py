@@ -15,11 +15,12 @@ from defilade.battlefield.state import OVER, SET_UP, State
 from defilade.dice import SeededDice
 from defilade.game.records import Record, read_record
 from defilade.game.replaying import Replay, replay
-from defilade.rulesets.actions import Action, EndPhase
+from defilade.geometry.shapes import contains
+from defilade.rulesets.actions import Action, EndPhase, Leave, Move
 from defilade.rulesets.movement import bounds
 from defilade.rulesets.registry import Formats
-from defilade.sight.bases import base_shape, overlaps
-from tests.game.random_play import enumerable, random_action, random_legal_action, random_move
+from defilade.sight.bases import base_shape, feature_shape, overlaps
+from tests.game.random_play import enumerable, random_action, random_legal_action, random_move, ways_off, ways_out
 from tests.game.random_tables import SIZE, random_table
 from tests.game.tables import PHASES
 
@@ -68,6 +69,8 @@ class WatchedGame:
         self.game = Game(self.field, self.dice)
         self.full = {m.id: self.game.ruleset.wounds_of(m) for m in self.game.state.field.models.values()}
         self.crowded = crowded(self.game)
+        self.named = {name: f.id for f in self.field.terrain for name in f.occupants}
+        """What those are in whom the scenario names as occupants, wherever they stand, until they move."""
         self.see_that_it_is_sound()
 
     def play_on(self, random: Random, count: int) -> None:
@@ -87,6 +90,27 @@ class WatchedGame:
         assert bool(listed) != self.game.over
         assert [a for a in listed if not self.game.is_legal(a)] == []
         assert [a for a in enumerable(self.game) if a not in listed and self.game.is_legal(a)] == []
+        if self.game.state.phase == "movement":
+            self._see_that_no_way_is_missing(listed)
+
+    def _see_that_no_way_is_missing(self, listed: set[Action]) -> None:
+        """See that whoever can move off, or leave by an entrance, is told so."""
+        field, side = self.game.state.field, self.game.state.side
+        leavings = {(a.model, a.entrance) for a in listed if isinstance(a, Leave)}
+        moves = {a.model for a in listed if isinstance(a, Move)}
+        units = {a.unit for a in listed if isinstance(a, Move)}
+        for model in (m for m in field.models.values() if m.side == side):
+            if model.id not in moves and model.unit not in units:
+                assert [way for way in ways_off(model) if self.game.is_legal(way)] == []
+            for feature in field.terrain if self.ruleset == "soldatiki" else ():
+                for entrance, door in enumerate(feature.entrances):
+                    if f"in:{feature.id}" in model.flags:
+                        refusal = self.game.refusal(Leave(model=model.id, to=door.at, entrance=entrance))
+                        assert refusal is not None
+                        assert refusal.clause != "GAME-target", "he may try all entrances of what he is inside of"
+                    if (model.id, entrance) not in leavings:
+                        ways = ways_out(model, entrance, door.at)
+                        assert [way for way in ways if self.game.is_legal(way)] == []
 
     def take_back(self, steps: int) -> None:
         """Undo some actions and do them again: all is as it was, the dice too."""
@@ -179,6 +203,18 @@ class WatchedGame:
         lasting = {"injury", "misses-games", "dead", "lost"} if self.game.over and self.ruleset == "mordheim" else set()
         assert {flag.partition(":")[0] for flag in model.flags} <= MODEL_FLAGS[self.ruleset] | lasting
         assert all(-1e-5 <= edge <= SIZE + 1e-5 for edge in bounds(base_shape(model)))
+        self._see_that_it_is_where_it_is_inside(model)
+
+    def _see_that_it_is_where_it_is_inside(self, model: Model) -> None:
+        """See that who is inside of a feature stands in it or its door, unless he was put there and has not moved."""
+        terrain = self.game.state.field.terrain
+        inside = [f for f in terrain if f"in:{f.id}" in model.flags or model.id in f.occupants]
+        assert len(inside) <= 1
+        assert len([flag for flag in model.flags if flag.startswith("in:")]) <= len(inside)
+        for feature in inside:
+            put = self.named.get(model.id) == feature.id and model.position == self.field.models[model.id].position
+            at_the_door = model.position in [entrance.at for entrance in feature.entrances]
+            assert put or at_the_door or contains(feature_shape(feature), model.position, -1e-6)
 
     def finish(self) -> None:
         """Replay the record, from its dice and from its seed, through its text: to the same end, byte for byte."""
