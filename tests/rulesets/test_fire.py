@@ -92,11 +92,19 @@ def everything_against(
 ) -> Why:
     """Return all that keeps each shooter from each target; sight is looked at where there is nothing else."""
 
+    all_gone = len(targets) > 1 and all(rules.target_forbidden(field, target) is not None for target in targets)
+
+    def gone(target: Model) -> Refusal | None:
+        """Say of a unit of which nobody is left that it is so, by the clause that says it of each."""
+        why = rules.target_forbidden(field, target)
+        words = Phrase("All of {unit} are out of it already.", unit=field.unit_of(target).name)
+        return replace(why, message=words) if why is not None and all_gone else why
+
     def against(shooter: Model, target: Model) -> list[Refusal]:
         found = [
             rules.line_forbidden(field, shooter, target),
             rules.shooter_forbidden(field, shooter),
-            rules.target_forbidden(field, target),
+            gone(target),
             own_side(field, shooter, target),
             out_of_reach(arm, distance(base_shape(shooter), base_shape(target)), shooter, target.id),
         ]

@@ -16,7 +16,6 @@ from defilade.language import Percent, Phrase
 from defilade.rulesets.fire import Fire
 from defilade.rulesets.ruleset import (
     GAME_SIGHT,
-    GAME_STATE,
     Ruleset,
     models_of,
     out_of_it,
@@ -223,8 +222,8 @@ class UprightRuleset(Ruleset):
         if None in gone:
             targets = tuple([model for model, why in zip(targets, gone, strict=True) if why is None])
             gone = [None] * len(targets)
-        elif target in field.unit_by_id:
-            gone = [_all_out(field.unit_by_id[target].name)] * len(targets)
+        elif len(targets) > 1:
+            gone = [None if why is None else _all_out(why.clause, field.unit_by_id[target].name) for why in gone]
         arm = weapon_of(field.unit_of(shooters[0]), weapon)
         fire = Fire(self, field, shooters, targets, gone, arm)
         volley = share_out(shooters, [model.id for model in targets], fire.lines())
@@ -261,8 +260,8 @@ class UprightRuleset(Ruleset):
 
 
 @lru_cache(maxsize=4096)
-def _all_out(unit: str) -> Refusal:
-    return Refusal(GAME_STATE, Phrase("All of {unit} are out of it already.", unit=unit))
+def _all_out(clause: str, unit: str) -> Refusal:
+    return Refusal(clause, Phrase("All of {unit} are out of it already.", unit=unit))
 
 
 def _same_table(one: Battlefield, other: Battlefield) -> bool:
