@@ -163,7 +163,7 @@ SOLDATIKI = (
     ),
     *_of(
         "rulesets/soldatiki/medics.py",
-        ('"medic" not in medic.profile.traits', "False"),
+        ("not is_medic(medic)", "False"),
         ('medic.status != "active"', "False"),
         ("medic.side != target.side", "False"),
         ("medic.side != state.side", "False"),
@@ -527,7 +527,7 @@ GAME = (
         ),
         ('return feature.kind in ("impassable", "bunker")', 'return feature.kind == "impassable"'),
         ("if side != state.side:", "if False:"),
-        ("if state.phase not in phases:", "if False:"),
+        ("if state.phase != right:", "if False:"),
         ("if unit.formation is not None and len(self.movers(unit.models)) > 1:", "if False:"),
         ("if unit.formation is not None and len(self.movers(unit.models)) > 1:", "if unit.formation is not None:"),
         ('if "moved" in mover.before.flags:', "if False:"),
