@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from defilade import DigIn, EndPhase, Leave, Move, Place, PlaceScattered, Shoot
+from defilade import DigIn, EndPhase, Leave, Move, Place, PlaceScattered, Shoot, Treat
 from defilade.rulesets.actions import Action
 from tests.game.tables import Scenario, begin, box, flags, forbidden_by, play, row, shown, table, unit, until, zone
 
@@ -135,7 +135,8 @@ BUNKER = box("den", "bunker", 40, 40, 50, 50, side="red", wounds=3)
         row("GAME-phase", field(*TRENCHES), [EndPhase()], FIRST, "GAME-phase", name="after set-up"),
         row("GAME-phase", field(*TRENCHES), [], Move(unit="red", to=(50, 10)), "GAME-phase", name="no move"),
         row("GAME-phase", field(*TRENCHES), [], Shoot(unit="red", target="blue"), "GAME-phase", name="no shot"),
-        row("GAME-phase", field(*TRENCHES), [], DigIn(unit="red"), "GAME-phase", name="no digging"),
+        row("SOL-5.1", field(*TRENCHES), [], DigIn(unit="red"), "SOL-5.1", name="no digging"),
+        row("SOL-1.7", field(*TRENCHES), [], Treat(model="red-1", target="blue-1"), "SOL-1.7", name="no treatment"),
     ],
 )
 def test_what_may_be_put_where(scenario: Scenario, before: list[Action], action: Action, clause: str | None) -> None:
@@ -257,6 +258,12 @@ class TestInTurn:
             assert forbidden_by(game, spot(other)) == "SOL-2.2"
             game.push(spot(n))
         assert forbidden_by(game, spot(4)) is None
+
+    @pytest.mark.clause("SOL-2.2")
+    def test_whose_turn_it_is_comes_before_what_is_down_already(self) -> None:
+        game = play(begin(by_turns("red", "red", "blue")), spot(1))
+        assert forbidden_by(game, spot(1)) == "SOL-2.2"
+        assert forbidden_by(play(game, spot(3)), spot(1)) == "GAME-state"
 
     @pytest.mark.clause("SOL-2.2")
     @pytest.mark.parametrize(("first", "clause"), [("red", "SOL-2.2"), ("blue", None)])

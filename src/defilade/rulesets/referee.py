@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from defilade.attack import AttackPlan, roll
@@ -103,7 +104,13 @@ class Referee(ABC):
 
         Raises :class:`UnknownNameError` where it names what is not there.
         """
-        return self._out_of_play(state, action) or cited(self.rules[type(action)].refusals(state, action))
+        refusal = self._out_of_play(state, action)
+        if refusal is not None:
+            return refusal
+        refusals = self.rules[type(action)].refusals(state, action)
+        if state.phase == SET_UP and not self.belongs_to_set_up(action):
+            refusals = chain((Refusal(GAME_PHASE, Phrase("Set-up comes first.")),), refusals)
+        return cited(refusals)
 
     def _out_of_play(self, state: State, action: Action) -> Refusal | None:
         """Return why an action has no place in the game as it stands, whatever its rule may say."""
@@ -114,8 +121,6 @@ class Referee(ABC):
         for key in special_keys(action):
             if key not in self.special_keys:
                 return Refusal(GAME_PHASE, Phrase("There is no “{key}” in this ruleset.", key=Phrase(KEYS[key])))
-        if state.phase == SET_UP and not self.belongs_to_set_up(action):
-            return Refusal(GAME_PHASE, Phrase("Set-up comes first."))
         return None
 
     def reach(self, state: State, action: Action) -> Reach | Refusal:
@@ -124,7 +129,8 @@ class Referee(ABC):
         Raises :class:`UnknownNameError` where it names what is not there, and ``TypeError`` for an action that goes to
         no place.
         """
-        refusal = self._out_of_play(state, action)
+        set_up = state.phase == SET_UP and not self.belongs_to_set_up(action)
+        refusal = self.refusal(state, action) if set_up else self._out_of_play(state, action)
         if refusal is not None:
             return refusal
         course_of = self.rules[type(action)].course

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from defilade.battlefield.lengths import length_phrase
-from defilade.battlefield.model import Battlefield, Point
+from defilade.battlefield.model import Battlefield, Feature, Point
 from defilade.battlefield.state import SET_UP, Placement, State
 from defilade.dice import DiceSource
 from defilade.language import N_, Phrase
@@ -53,17 +53,22 @@ class PlacingRules(Referee):
                 known = tuple(f.id for f in state.field.reserve)
                 raise UnknownNameError(action.feature, known, N_("No feature in reserve is called “{name}”."))
             yield Refusal(GAME_STATE, Phrase("{feature} is down already.", feature=action.feature))
+            yield from self._out_of_turn(state, state.field.feature_by_id[action.feature])
             return
         if state.phase != SET_UP:
             yield from self.wrong_phase(state, SET_UP)
-        if state.field.options.placing == "in-turn" and feature.side not in (None, state.side):
-            yield Refusal("SOL-2.2", Phrase("It is the turn of {side} to put something down.", side=state.side))
+        yield from self._out_of_turn(state, feature)
         scatters = isinstance(action, PlaceScattered)
         if scatters and feature.kind not in COVERING:
             yield Refusal("SOL-2.2", Phrase("{feature} is not of the features that scatter.", feature=feature.id))
         down = put_down(feature, action.at, action.rotation)
         yield from site_forbidden(state, down)
         yield from table_forbids(down, state.field.table)
+
+    @staticmethod
+    def _out_of_turn(state: State, feature: Feature) -> Iterator[Refusal]:
+        if state.field.options.placing == "in-turn" and feature.side not in (None, state.side):
+            yield Refusal("SOL-2.2", Phrase("It is the turn of {side} to put something down.", side=state.side))
 
     def place(self, state: State, action: Place, _dice: DiceSource) -> Result:
         """Put a feature down."""
