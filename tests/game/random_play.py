@@ -38,7 +38,7 @@ TRIES = 15
 
 
 def enumerable(game: Game) -> Iterator[Action]:
-    """Yield every action that names what there is; those that go somewhere stand still, but for charges."""
+    """Yield every action that names what there is; those that go somewhere stand still, charges go at enemies too."""
     yield EndPhase()
     for each in (_of_units, _attacks, _moves, _charges, _of_models, _passages):
         yield from each(game)
@@ -67,7 +67,7 @@ def _attacks(game: Game) -> Iterator[Action]:
 
 def _moves(game: Game) -> Iterator[Action]:
     hows: list[dict[str, Any]] = [{}]
-    hows += [{"run": True}] if game.ruleset.id == "mordheim" else []
+    hows += [{"run": True}, {"charge": True}] if game.ruleset.id == "mordheim" else []
     for unit in game.state.field.units:
         lead = next((m for m in unit.models if m.status == "active"), unit.models[0])
         everybody: list[tuple[dict[str, Any], Point]] = [({"unit": unit.id}, lead.position)]
