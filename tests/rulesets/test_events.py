@@ -19,7 +19,7 @@ from defilade.game.game import Entry
 from defilade.language import Language, Phrase, translator
 from defilade.rulesets.events import Event, Fired, Moved
 from defilade.rulesets.movement import Mover
-from defilade.rulesets.referee import PHASE_WORDS
+from defilade.rulesets.phases import PHASE_WORDS
 from defilade.rulesets.registry import Formats
 from tests.game.random_play import random_legal_action
 from tests.game.random_tables import UNITS, random_table

@@ -35,13 +35,14 @@ from defilade.rulesets.movement import (
     too_far,
     too_far_refusal,
 )
+from defilade.rulesets.phases import GAME_PHASE, done_in_another, phase_called
 from defilade.rulesets.reach import Reach, corner_places, reach
 from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, ON_THE_FIELD, Ruleset, UnknownNameError, out_of_it
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.verbs import KEYS, VERBS
 from defilade.rulesets.volley import foremost
 
-GAME_TURN, GAME_PHASE = "GAME-turn", "GAME-phase"
+GAME_TURN = "GAME-turn"
 MOVEMENT, SHOOTING = "movement", "shooting"
 
 A = TypeVar("A", bound=Action)
@@ -296,7 +297,7 @@ class Referee(ABC):
     def wrong_phase(self, state: State, right: str) -> Iterator[Refusal]:
         """Yield the refusal of what is done in another phase than the right one."""
         if state.phase != right:
-            yield _done_in_another(state.phase, right)
+            yield done_in_another(state.phase, right)
 
     def march(self, state: State, action: Move | Dash) -> March | Refusal:
         """Return the march that a move makes, or why there is nobody to make it; kept until another is asked for."""
@@ -484,14 +485,6 @@ def _no_such(action: Action) -> Phrase:
     return Phrase("There is no such action in this ruleset: {action}.", action=name)
 
 
-@lru_cache(maxsize=256)
-def _done_in_another(phase: str, right: str) -> Refusal:
-    told, now = _phase_called(right), _phase_called(phase)
-    return Refusal(
-        GAME_PHASE, Phrase("This belongs to another phase ({right}); now it is {phase}.", right=told, phase=now)
-    )
-
-
 @lru_cache(maxsize=4096)
 def _at_most(model: str, most: float, unit: TableUnit) -> Phrase:
     return Phrase("{model} can go {most} at most.", model=model, most=length_phrase(most, unit))
@@ -511,30 +504,8 @@ def _lasting(used: Mapping[str, int]) -> dict[str, int]:
     return {name: count for name, count in used.items() if name.startswith(LASTING)}
 
 
-PHASE_WORDS = {
-    "set-up": N_("set-up"),
-    "starting": N_("starting step"),
-    "recovery": N_("recovery"),
-    "movement": N_("movement"),
-    "shooting": N_("shooting"),
-    "combat": N_("hand-to-hand combat"),
-    "assault": N_("assault"),
-    "over": N_("over"),
-}
-"""The phases in words."""
-
-
-def phase_words(state: State) -> Phrase:
-    """Return the present phase in words."""
-    return _phase_called(state.phase)
-
-
-def _phase_called(phase: str) -> Phrase:
-    return Phrase(PHASE_WORDS.get(phase, phase))
-
-
 def _begins(told: Mapping[str, Any]) -> Phrase:
-    phase = _phase_called(told["phase"])
+    phase = phase_called(told["phase"])
     return Phrase("Turn {turn}, {side}: {phase}.", turn=told["turn"], side=told["side"], phase=phase)
 
 

@@ -15,7 +15,7 @@ from defilade.game.statuses import flag_words, status_words
 from defilade.game.victory import holders
 from defilade.language import N_, Phrase
 from defilade.rulesets.names import runs
-from defilade.rulesets.referee import phase_words
+from defilade.rulesets.phases import phase_called
 from defilade.rulesets.ruleset import OFF_THE_TABLE, Ruleset
 
 COLUMNS = (N_("Models"), N_("Place"), N_("Facing"), N_("Wounds"), N_("State"))
@@ -27,7 +27,7 @@ def header(state: State) -> Phrase:
     """Return whose turn it is, and the phase."""
     if state.over:
         return Phrase("The game is over.")
-    return Phrase("Turn {turn}, {side}: {phase}", turn=state.turn, side=state.side, phase=phase_words(state))
+    return Phrase("Turn {turn}, {side}: {phase}", turn=state.turn, side=state.side, phase=phase_called(state.phase))
 
 
 def show_table(state: State, ruleset: Ruleset, screen: Screen, only: str | None = None) -> None:

@@ -26,7 +26,8 @@ from defilade.rulesets.mordheim.states import (
     down,
     status_of,
 )
-from defilade.rulesets.referee import GAME_PHASE, cited
+from defilade.rulesets.phases import GAME_PHASE
+from defilade.rulesets.referee import cited
 from defilade.rulesets.ruleset import GAME_RANGE, GAME_STATE, GAME_TARGET, save_against, weapon_of
 from defilade.rulesets.ruling import Refusal
 from defilade.sight.bases import REACH, distance_to

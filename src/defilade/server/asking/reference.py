@@ -19,7 +19,8 @@ from defilade.game.statuses import FLAGS, status_words
 from defilade.language import N_, Language, Translator, translator
 from defilade.render.terrain import terrain_style
 from defilade.rulesets.clause import COMMON, STATUS_TEXTS, Clause
-from defilade.rulesets.referee import PHASE_WORDS, Referee
+from defilade.rulesets.phases import phase_called
+from defilade.rulesets.referee import Referee
 from defilade.rulesets.registry import ruleset, ruleset_ids
 from defilade.rulesets.ruleset import UnknownNameError
 from defilade.rulesets.verbs import CHARGE, RUN, VERBS
@@ -74,7 +75,7 @@ def reference(name: str, language: Language) -> Json:
 
 def _phases(written: RulesetFormat, referee: Referee, words: Translator) -> list[Json]:
     phases = (*([SET_UP] if written.reserve else []), *referee.phases, OVER)
-    return [{"id": phase, "name": words.text(PHASE_WORDS.get(phase, phase))} for phase in phases]
+    return [{"id": phase, "name": words.text(phase_called(phase))} for phase in phases]
 
 
 def _flags(written: RulesetFormat, referee: Referee) -> list[str]:

@@ -15,10 +15,11 @@ from defilade.game.needs import needed
 from defilade.game.saying import said
 from defilade.game.telling import Throw
 from defilade.game.victory import Outcome, outcome_of
-from defilade.language import Language, Phrase, Translator, translator
+from defilade.language import Language, Translator, translator
 from defilade.rulesets.actions import Action
+from defilade.rulesets.phases import phase_called
 from defilade.rulesets.reach import Reach, Reason
-from defilade.rulesets.referee import PHASE_WORDS, Referee, phase_words
+from defilade.rulesets.referee import Referee
 from defilade.rulesets.ruleset import UnknownNameError
 from defilade.rulesets.verbs import VERBS
 from defilade.server.games.naming import model_name, named, named_refusal
@@ -60,7 +61,7 @@ def game_view(
         "side": state.side,
         "acting": [] if over else acting(state, room.game.referee),
         "phase": state.phase,
-        "phase_name": words.text(phase_words(state)),
+        "phase_name": words.text(phase_called(state.phase)),
         "phases": phases(standing.states[0], room.game.referee, words),
         "over": over,
         "outcome": None if outcome is None else _outcome(outcome, state, words),
@@ -109,7 +110,7 @@ def phases(beginning: State, referee: Referee, words: Translator) -> list[Json]:
     """Return the phases of a game in order, with their names."""
     first = (SET_UP,) if beginning.phase == SET_UP else ()
     names = (*first, *referee.phases, OVER)
-    return [{"id": name, "name": words.text(Phrase(PHASE_WORDS.get(name, name)))} for name in names]
+    return [{"id": name, "name": words.text(phase_called(name))} for name in names]
 
 
 def logged(entry: Logged, room: Room, words: Translator) -> Json:
