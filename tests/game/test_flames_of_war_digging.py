@@ -385,6 +385,14 @@ class TestTheRateOfFire:
         )
         assert not moved.ruling("p-1", "foe").can_shoot
 
+    @pytest.mark.clause("FOW-1.4")
+    def test_nor_does_it_fire_after_digging(self) -> None:
+        game = until(play(at(battery(rof=2, rof_moving=0), "movement", 1), DIG), "red", "shooting")
+        refusal = game.refusal(VOLLEY)
+        assert refusal is not None
+        assert refusal.clause == "FOW-1.4"
+        assert refusal.text("en") == "p-1 tried to dig in, which counts as moving: gun doesn't fire after a move."
+
     @pytest.mark.parametrize(
         ("moves", "firing", "first"), [((), ["p-1", "p-2", "p-3"], "pair-1"), (("p-1",), ["p-2", "p-3"], "pair-2")]
     )

@@ -355,7 +355,7 @@ class TestAgainstThoseWhoAreDown:
             {"event": "out-of-action", "model": "blue-1"},
         ]
         assert told_in("en", entry)[0] == "red-1 strikes at blue-1, who is stunned: no dice."
-        assert told_in("ru", entry)[0] == "red-1 бьёт по blue-1: тот оглушён, бросков нет."
+        assert told_in("ru", entry)[0] == "red-1 бьёт по модели blue-1: та оглушена, бросков нет."
 
     @pytest.mark.parametrize(
         ("face", "dice", "clauses"),

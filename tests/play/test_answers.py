@@ -149,7 +149,7 @@ def test_a_bunker_that_is_destroyed_is_told_so(tmp_path: Path, language: Languag
 
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("en", "All of blues are out of it already."), ("ru", "В отряде blues все уже выбыли.")],
+    [("en", "All of blues are out of it already."), ("ru", "В отряде blues все уже вне игры.")],
 )
 def test_a_unit_of_which_nobody_is_left_is_told_as_a_whole(tmp_path: Path, language: Language, told: str) -> None:
     shots = [f"shoot reds-{n} blues-{n}" for n in (1, 2)]
@@ -197,7 +197,7 @@ def test_odds_of_what_can_no_longer_be_done_say_that(tmp_path: Path) -> None:
         ("выйти", "А из игры выходят командой «выход»."),
         ("бежать reds 20 14", "В этих правилах нет такого действия: Бежать."),
         ("прижать reds", "В этих правилах нет такого действия: Прижать"),
-        ("окопаться reds переброс", "В этих правилах нет «переброс»."),
+        ("окопаться reds переброс", "В этих правилах такого нет: переброс."),
         ("рывок reds 20 12", "Сейчас фаза «движение», а это делают в фазу «стрельба»."),
     ],
 )

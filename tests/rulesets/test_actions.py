@@ -113,6 +113,8 @@ def test_faults_of_an_action_are_told() -> None:
     [
         {"to": (50, 20), "facing": 45, "by": ((1, 2), (3.0, 4))},
         {"to": [50.0, 20], "facing": 45.0, "by": [[1.0, 2], (3, 4.0)]},
+        {"to": [50.0, 20.0], "facing": 45.0, "by": ([1.0, 2.0], (3.0, 4.0))},
+        {"to": (50.0, 20.0), "facing": 45.0, "by": [(1.0, 2.0), (3.0, 4.0)]},
     ],
 )
 def test_whole_numbers_and_lists_are_held_as_a_record_is_read(given: dict[str, Any]) -> None:
@@ -121,15 +123,31 @@ def test_whole_numbers_and_lists_are_held_as_a_record_is_read(given: dict[str, A
     assert hash(made) == hash(Move(model="m1", to=(50.0, 20.0), facing=45.0, by=((1.0, 2.0), (3.0, 4.0))))
 
 
-@pytest.mark.parametrize("to", [(1.0, 2.0, 3.0), (1.0,), ()])
-def test_place_is_two_numbers(to: tuple[float, float]) -> None:
-    with pytest.raises(WrongActionError):
-        Move(model="m1", to=to)
+@pytest.mark.parametrize("to", [(1.0, 2.0, 3.0), (1.0,), (), 5, None, ("a", 1.0), ("5cm", 3.0), "ab", (True, 1.0)])
+def test_place_is_two_numbers(to: object) -> None:
+    with pytest.raises(WrongActionError) as caught:
+        Move(model="m1", to=to)  # type: ignore[arg-type]  # the mistake under test
+    assert caught.value.faults[0].place.startswith("move.to")
 
 
-def test_lengths_with_a_unit_are_for_files() -> None:
-    with pytest.raises(TypeError):
-        Move(model="m1", to=("5cm", 3.0))  # type: ignore[arg-type]  # the mistake under test
+@pytest.mark.parametrize(
+    ("kind", "keys", "place"),
+    [
+        (Move, {"to": (1.0, 1.0), "unit": "squad", "by": (("5cm", 1.0),)}, "move.by[0][0]"),
+        (Move, {"to": (1.0, 1.0), "unit": "squad", "facing": "north"}, "move.facing"),
+        (Move, {"to": (1.0, 1.0), "unit": "squad", "run": "yes"}, "move.run"),
+        (Move, {"to": (1.0, 1.0), "model": ""}, "move.model"),
+        (Shoot, {"target": 5, "model": "m1"}, "shoot.target"),
+        (Shoot, {"target": None, "model": "m1"}, "shoot.target"),
+        (Shoot, {"target": "m2", "model": "m1", "weapon": 3}, "shoot.weapon"),
+        (Wound, {"model": "m1", "count": "2"}, "wound.count"),
+        (Enter, {"model": "m1", "feature": "hut", "entrance": 0.5}, "enter.entrance"),
+    ],
+)
+def test_values_of_another_kind_are_told(kind: type[Action], keys: dict[str, Any], place: str) -> None:
+    with pytest.raises(WrongActionError) as caught:
+        kind(**keys)
+    assert caught.value.faults[0].place == place
 
 
 @pytest.mark.parametrize("count", [1, 100])

@@ -255,7 +255,7 @@ def unknown_key(name: str, known: Iterable[str], message: Phrase | None = None) 
 def check_keys(
     raw: Mapping[Any, Any], known: Sequence[str], needed: Mapping[str, Phrase], place: str, faults: Faults
 ) -> None:
-    """Report the keys of a table that are not known, and those that it needs and has not; they come with their kind.
+    """Report the keys of a table that are not known, and those it lacks; ``needed`` tells what each of them may hold.
 
     >>> faults = Faults()
     >>> check_keys({"at": 1, "tpe": 2}, ("at", "type"), {"type": Phrase("a text")}, "notes[0]", faults)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
 from defilade.attack import AttackPlan, Odds, integrate, integrate_test
+from defilade.battlefield.model import Weapon
 from defilade.battlefield.state import State
 from defilade.dice import Test
 from defilade.game.needs import needed, needs_by_step
@@ -22,6 +23,10 @@ class PlansBlows(Protocol):
 
     def plan_of_blow(self, state: State, action: Fight) -> AttackPlan | None:
         """Return the plan by which a blow is rolled; None where no die is thrown for it."""
+        ...
+
+    def is_blow(self, state: State, weapon: Weapon | None) -> bool:
+        """Tell whether an attack with a weapon is a blow: the phase is that of blows, or the weapon doesn't shoot."""
         ...
 
     def blow_forbidden(self, state: State, action: Fight) -> Refusal | None:

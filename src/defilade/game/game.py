@@ -107,8 +107,9 @@ class Game:
     def from_record(cls, record: Record, dice: DiceSource | None = None) -> Game:
         """Return the game of a record at the state that it leads to, ready to go on.
 
-        Dice of the record that have not fallen yet are the next to fall; then those of ``dice``, or secure ones, or
-        the next of the record's seed. Raises ``BrokenRecordError`` where an action of the record can't be done.
+        Dice of the record that have not fallen yet are the next to fall, then those of ``dice``; without it the next
+        of the record's seed, or secure ones where it has none. Raises ``BrokenRecordError`` where an action of the
+        record can't be done.
         """
         from defilade.game.replaying import resumed  # noqa: PLC0415 - a ruling needs no records
 
@@ -232,8 +233,9 @@ class Game:
         """Yield the legal actions; one that has a place to choose is there with a place that is legal.
 
         A move is there with the place where the model stands, or one near by if it may not stay there: it stands for
-        all the places it can reach. A charge is there with the place straight before each enemy, terrain to put down
-        with one place or another: where these are refused others may be legal.
+        all the places it can reach. A charge of a model is there with the place straight before each enemy, that of a
+        unit with where it stands, terrain to put down with one place or another: where these are refused others may
+        be legal.
         """
         return self.referee.legal_actions(self.state)
 

@@ -198,7 +198,7 @@ def _retold(referee: Referee, before: State, action: Action, fell: Sequence[Roll
 
 
 def _plan_of(referee: Referee, before: State, action: Action) -> AttackPlan | None:
-    """Return the plan of a volley or a blow; None where there is none, and no die is thrown by one."""
+    """Return the plan of a volley or a blow; None where the action has none."""
     if isinstance(action, Fight):
         return referee.plan_of_blow(before, action) if isinstance(referee, PlansBlows) else None
     if not isinstance(action, Shoot):

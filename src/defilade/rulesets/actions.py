@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from operator import attrgetter
 from typing import Any, ClassVar, Final
@@ -60,7 +60,9 @@ class Action:
         if _plainly_sound(self):
             return
         faults = Faults()
-        values = _read(self.to_json(), type(self), self.do, "cm", faults)
+        for key in ("to", "at", "by"):
+            _refuse_texts(getattr(self, key, ()), path(self.do, key), faults)
+        values = {} if faults else _read(self.to_json(), type(self), self.do, "cm", faults)
         if faults:
             raise WrongActionError(faults.all())
         for each in fields(self):
@@ -287,25 +289,50 @@ _USUAL: Final = {
 """What the special keys of an action are unless they are given."""
 
 
-def _is_place(value: Sequence[float]) -> bool:
-    if len(value) != 2 or type(value) is not tuple:
+def _refuse_texts(value: object, place: str, faults: Faults) -> None:
+    """Report the texts among numbers: lengths with a unit are for files, that say the unit of their table too."""
+    if isinstance(value, str):
+        faults.add(Fault(place, Phrase("not a number"), shown(value), POINT.allowed))
+    elif isinstance(value, list | tuple):
+        for number, part in enumerate(value):
+            _refuse_texts(part, path(place, number), faults)
+
+
+def _is_place(value: object) -> bool:
+    if type(value) is not tuple or len(value) != 2:
         return False
     x, y = value
-    return -LONGEST <= x <= LONGEST and -LONGEST <= y <= LONGEST and type(x) is type(y) is float
+    return type(x) is type(y) is float and -LONGEST <= x <= LONGEST and -LONGEST <= y <= LONGEST
 
 
-def _is_way(value: Sequence[Point]) -> bool:
+def _is_way(value: object) -> bool:
     if type(value) is not tuple:
         return False
     return len(value) <= MOST_WAY_POINTS and all(_is_place(point) for point in value)
 
 
-def _is_angle(value: float | None) -> bool:
-    return value is None or (-MOST_DEGREES <= value <= MOST_DEGREES and type(value) is float)
+def _is_angle(value: object) -> bool:
+    return value is None or (type(value) is float and -MOST_DEGREES <= value <= MOST_DEGREES)
 
 
-def _is_whole(value: int) -> bool:
-    return 1 <= value <= MOST_WHOLE and type(value) is int
+def _is_entrance(value: object) -> bool:
+    return type(value) is int and 0 <= value <= MOST_WHOLE
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 1 <= value <= MOST_WHOLE
+
+
+def _is_flag(value: object) -> bool:
+    return value is None or type(value) is bool
+
+
+def _is_text(value: object) -> bool:
+    return type(value) is str and value != ""
+
+
+def _is_text_or_none(value: object) -> bool:
+    return value is None or _is_text(value)
 
 
 def _read_way(value: object, unit: TableUnit) -> tuple[Point, ...]:
@@ -329,18 +356,25 @@ VALUES: Final[Mapping[str, Value[Any]]] = {
 }
 """How the keys of actions are read."""
 
-_QUICK: Final[Mapping[str, Callable[[Any], bool]]] = {
+_QUICK: Final[Mapping[str, Callable[[object], bool]]] = {
     **dict.fromkeys(("to", "at"), _is_place),
+    **dict.fromkeys(("run", "charge", "reroll"), _is_flag),
     **dict.fromkeys(("facing", "rotation"), _is_angle),
-    **dict.fromkeys(("entrance", "count"), _is_whole),
     "by": _is_way,
+    "entrance": _is_entrance,
+    "count": _is_count,
 }
-"""How nearly all numbers are known to be sound without being read: of a game's many actions hardly one is faulty."""
+"""How nearly all values are known to be sound without being read: of a game's many actions hardly one is faulty."""
 
-_NUMBERS: Final = {
-    word: tuple((each.name, _QUICK[each.name]) for each in fields(kind) if each.name in _QUICK)
-    for word, kind in ACTIONS.items()
-}
+
+def _looks(kind: type[Action]) -> Iterator[tuple[str, Callable[[object], bool]]]:
+    """Yield how the values of an action of some kind are looked at; what is not in `_QUICK` is a name."""
+    for each in fields(kind):
+        name = _is_text if each.default is MISSING else _is_text_or_none
+        yield each.name, _QUICK.get(each.name, name)
+
+
+_LOOKS: Final = {word: tuple(_looks(kind)) for word, kind in ACTIONS.items()}
 _EITHER: Final = {word for word, kind in ACTIONS.items() if {"model", "unit"} <= {each.name for each in fields(kind)}}
 """The actions of either a model or a unit."""
 
@@ -349,7 +383,7 @@ _ACTORS: Final = attrgetter("model", "unit")
 
 def _plainly_sound(action: Action) -> bool:
     """Whether a look at its values is enough to tell that a record may hold an action."""
-    for key, is_sound in _NUMBERS[action.do]:
+    for key, is_sound in _LOOKS[action.do]:
         if not is_sound(getattr(action, key)):
             return False
     if action.do not in _EITHER:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from defilade.battlefield.model import Battlefield, Model, Weapon
 from defilade.geometry.prepared import prepared
 from defilade.language import Phrase
-from defilade.rulesets.ruleset import GAME_STATE, GAME_TARGET, out_of_reach, reach_of
+from defilade.rulesets.ruleset import GAME_TARGET, out_of_reach, reach_of
 from defilade.rulesets.ruling import Refusal
 from defilade.rulesets.volley import Lines, Pair
 from defilade.sight.bases import REACH, distances_between
@@ -43,7 +43,7 @@ class Fire:
         self.unfit = [ruleset.shooter_forbidden(field, shooter) for shooter in shooters]
         if not isinstance(weapon, Refusal) and weapon.rof_moving == 0:
             self.unfit = [
-                why or without_dice(ruleset.shots(field, shooter, weapon), shooter, weapon)
+                why or ruleset.without_dice(field, shooter, weapon)
                 for shooter, why in zip(shooters, self.unfit, strict=True)
             ]
         self.reach = -1.0 if isinstance(weapon, Refusal) else reach_of(weapon)
@@ -126,14 +126,6 @@ class Fire:
         if self._scenery is None:
             self._scenery = self.ruleset.scenery(self.field)
         return self._scenery
-
-
-def without_dice(dice: int, shooter: Model, weapon: Weapon) -> Refusal | None:
-    """Return the refusal of a shot without any dice: with a weapon that doesn't fire on the move."""
-    if dice:
-        return None
-    words = Phrase("{model} has moved: {weapon} doesn't fire after a move.", model=shooter.id, weapon=weapon.id)
-    return Refusal(GAME_STATE, words)
 
 
 def _boxes_apart(field: Battlefield, shooter: Model, target: Model) -> float:

@@ -131,6 +131,10 @@ class UprightRuleset(Ruleset):
         """Return how many dice a model rolls with a weapon."""
         return weapon.shots
 
+    def without_dice(self, field: Battlefield, shooter: Model, weapon: Weapon) -> Refusal | None:
+        """Return why a model has no dice to roll with a weapon, or None."""
+        return None
+
     def height(self, field: Battlefield, model: Model) -> float:
         """Return a model's height in the table's unit."""
         given: float | None = model.profile.height

@@ -86,7 +86,7 @@ def _is_blow(game: Game, actor: str, weapon: str | None) -> bool:
         return False
     field = game.battlefield
     arm = weapon_of(field.unit_by_id.get(actor) or field.unit_of(actor), weapon)
-    return game.state.phase == "combat" or (not isinstance(arm, Refusal) and arm.range == 0.0)
+    return game.referee.is_blow(game.state, None if isinstance(arm, Refusal) else arm)
 
 
 def _one(game: Game, name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from defilade.battlefield.model import Point
 from defilade.cli.playing.vocabulary import ACTING, BY_NAME, Verb
 from defilade.game.choices import GAITS, verb_of
-from defilade.language import Language
+from defilade.language import Language, translator
 from defilade.rulesets.actions import Action
 
 _WORDS: Final[dict[Language, dict[str, str]]] = {
@@ -54,7 +54,7 @@ def spoken(action: Action, language: Language, *, rounded: bool = False) -> str:
     >>> spoken(Move(to=(1 / 3, 2.0), model="m1"), "en", rounded=True)
     'move m1 0.33 2'
     """
-    number = _rounded if rounded else _number
+    number = translator("en").number if rounded else _number
     said = action.to_json()
     parts = [verb_for(action).word(language)]
     parts += [quoted(said[name]) for name in ("model", "unit", "feature", "target", "weapon") if name in said]
@@ -89,11 +89,6 @@ def _point(point: Point, number: Callable[[float], str]) -> str:
     return " ".join(map(number, point))
 
 
-def _rounded(value: float) -> str:
-    """Return a number with two decimals, or fewer where they say all."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
 def _number(value: float) -> str:
     """Return a number that reads back as the same; the point is understood in every language.
 
@@ -113,7 +108,7 @@ def quoted(name: str) -> str:
     >>> quoted("squad-1"), quoted("first squad")
     ('squad-1', '"first squad"')
     """
-    plain = name and not name.startswith("'") and not any(each.isspace() or each in '"«»“”„' for each in name)
+    plain = name and not name.startswith(("'", "‘")) and not any(each.isspace() or each in '"«»“”„' for each in name)
     if plain:
         return name
     return f'"{name}"' if '"' not in name else f"«{name}»" if "»" not in name else f"“{name}”"

@@ -41,7 +41,7 @@ def dig_in_forbidden(field: Battlefield, unit: Unit) -> Refusal | None:
     A team where none can dig acts as usual (FOW-4.1): its having moved is no hindrance.
     """
     if TRIED in unit.flags:
-        return Refusal("FOW-1.1", Phrase("{unit}: tried to dig in already in this turn.", unit=unit.name))
+        return Refusal("FOW-1.1", Phrase("{unit}: already tried to dig in this turn.", unit=unit.name))
     teams = digging(field, unit)
     if isinstance(teams, Refusal):
         return teams

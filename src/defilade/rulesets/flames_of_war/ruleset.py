@@ -14,7 +14,7 @@ from defilade.rulesets.flames_of_war.clauses import CLAUSES
 from defilade.rulesets.flames_of_war.cover import FOXHOLE, bulletproof_by, clause_of_cover
 from defilade.rulesets.flames_of_war.digging import DIGGERS, dig_in_forbidden, skill_test
 from defilade.rulesets.flames_of_war.format import BULLETPROOF, FORMAT
-from defilade.rulesets.ruleset import GAME_SIGHT, models_of, save_against
+from defilade.rulesets.ruleset import GAME_SIGHT, GAME_STATE, models_of, save_against
 from defilade.rulesets.ruling import Obscured, Obscurer, Refusal, Ruling
 from defilade.rulesets.upright import UprightRuleset, sight_phrase
 from defilade.sight.bases import distance_to
@@ -84,6 +84,20 @@ class FlamesOfWar(UprightRuleset):
         if weapon.rof_moving is None or not shooter.flags & MOVED:
             return standing
         return weapon.rof_moving
+
+    def without_dice(self, field: Battlefield, shooter: Model, weapon: Weapon) -> Refusal | None:
+        """Return why a team does not fire: its gun has no dice after a move, or after what counts as one (FOW-1.4)."""
+        if self.shots(field, shooter, weapon):
+            return None
+        if "moved" in shooter.flags:
+            words = Phrase("{model} has moved: {weapon} doesn't fire after a move.", model=shooter.id, weapon=weapon.id)
+            return Refusal(GAME_STATE, words)
+        words = Phrase(
+            "{model} tried to dig in, which counts as moving: {weapon} doesn't fire after a move.",
+            model=shooter.id,
+            weapon=weapon.id,
+        )
+        return Refusal("FOW-1.4", words)
 
     def recipient(self, field: Battlefield, shooter: Model, target: Model, weapon: Weapon) -> Recipient:
         """Return a team with its save and, by the option, the firepower test that must follow."""

@@ -28,9 +28,9 @@ LOST_UP_TO: Final = 2
 """A henchman is lost on this D6 or less."""
 
 FATES: Final = frozenset(
-    {DEAD, BLIND.flag or ""}
+    {DEAD}
     | {f"{MISSES}{battles}" for battles in range(1, MOST_MISSED + 1)}
-    | {effect.flag for row in CHART for _, effect in row.effects if effect.flag is not None}
+    | {effect.flag for effect in (BLIND, *(e for row in CHART for _, e in row.effects)) if effect.flag is not None}
 )
 """The flags that the end of a battle may leave a warrior with, but for those that come more than once."""
 

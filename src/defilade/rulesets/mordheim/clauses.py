@@ -93,7 +93,7 @@ CLAUSES: tuple[Clause, ...] = (
         reading=N_(
             "All others strike first by Initiative, the side whose turn it is before the other on a tie; then those "
             "who strike last, by Initiative among themselves. He leaves the fight if he ends his move out of contact "
-            "with any enemy on his feet whom he touched; once there is no such enemy, he may go."
+            "with even one enemy on his feet whom he touched; once there is no such enemy, he may go."
         ),
         status="with the game",
     ),

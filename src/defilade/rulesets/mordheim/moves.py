@@ -82,7 +82,7 @@ class MovementRules(ContactRules):
                     break
 
     def _charges(self, state: State) -> Iterator[Move]:
-        """Yield charges, each with a place in contact with an enemy."""
+        """Yield charges: of each model to the place straight before each enemy, of each unit to where it stands."""
         for unit in self.units_at_play(state):
             active = self.movers(unit.models)
             if active:

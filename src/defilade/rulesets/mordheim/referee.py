@@ -88,6 +88,10 @@ class MordheimReferee(RecoveryRules, MovementRules, CombatRules, WoundRules):
             )
         yield from super().shoot_refusals(state, action)
 
+    def is_blow(self, state: State, weapon: Weapon | None) -> bool:
+        """Tell whether an attack with a weapon is a blow: in the combat phase, or with one for hand-to-hand."""
+        return state.phase == COMBAT or (weapon is not None and _strikes_only(weapon))
+
     def after_battle(self, state: State, dice: DiceSource) -> Result:
         """Roll for those out of action, if the option asks for it."""
         return after_battle(state, dice) if state.field.options.aftermath == "on" else super().after_battle(state, dice)

@@ -74,7 +74,7 @@ def full_wounds(model: Model) -> int:
 def wounds_clause(model: Model) -> str:
     """Return the clause that gives a model of this kind its wounds (SOL-6.1 to SOL-6.9)."""
     kind: str = model.profile.kind
-    return "SOL-6.8" if kind == "self-propelled-gun" else WOUNDS[kind][1]
+    return "SOL-6.8" if kind == SELF_PROPELLED_GUN else WOUNDS[kind][1]
 
 
 def fatal_wounds(field: Battlefield, model: Model) -> int | None:
