@@ -1,12 +1,15 @@
 """The command: how long ``defilade rule`` takes on an example as a whole process, and what it imports for it.
 
-The bar is on the shortest of several runs on a warm disk: whatever else the machine does only makes a run longer. A
-ruling needs no arrays and no compiler: that it imports none is part of the bar.
+The bar is on the processor's time of the shortest of several runs on a warm disk. The process has one thread and waits
+for nothing, so that this is the time it takes on a machine with nothing else to do; on a busy one, whatever else it
+does makes the clock's time longer, which is printed too. A ruling needs no arrays and no compiler: that it imports none
+is part of the bar.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
 import subprocess
 import sys
@@ -24,11 +27,13 @@ def run(*options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *options, *COMMAND], capture_output=True, text=True, check=True)
 
 
-def seconds() -> float:
-    """Return how long one run takes."""
-    begun = time.perf_counter()
+def seconds() -> tuple[float, float]:
+    """Return how long one run takes, by the processor and by the clock."""
+    clock, before = time.perf_counter(), os.times()
     run()
-    return time.perf_counter() - begun
+    after = os.times()
+    spent = after.children_user + after.children_system - before.children_user - before.children_system
+    return spent, time.perf_counter() - clock
 
 
 def third_party() -> dict[str, int]:
@@ -55,17 +60,18 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="fewer runs")
     runs = 5 if parser.parse_args().quick else 20
     run()
-    times = sorted(seconds() for _ in range(runs))
-    median = statistics.median(times)
+    times = [seconds() for _ in range(runs)]
+    least = min(spent for spent, _ in times)
+    clock = [passed for _, passed in times]
     imported = third_party()
     heavy = HEAVY & set(imported)
     print(f"defilade rule {EXAMPLE.name}, whole process, {runs} runs")
-    met = verdict(times[0] <= BAR)
-    print(f"  {times[0]:.3f} s (median {median:.3f}, longest {times[-1]:.3f})  bar <= {BAR} s: {met}")
+    print(f"  {least:.3f} s of the processor  bar <= {BAR} s: {verdict(least <= BAR)}")
+    print(f"  by the clock {min(clock):.3f} s (median {statistics.median(clock):.3f}, longest {max(clock):.3f})")
     for package, spent in sorted(imported.items(), key=lambda item: -item[1]):
         print(f"  imports {package:<24}{spent / 1000:>8.1f} ms")
     print(f"  imports no arrays and no compiler: {verdict(not heavy)} {' '.join(sorted(heavy))}")
-    return 0 if times[0] <= BAR and not heavy else 1
+    return 0 if least <= BAR and not heavy else 1
 
 
 if __name__ == "__main__":
