@@ -171,7 +171,7 @@ def test_a_game_is_shared_as_it_stands(people: People) -> None:
     player.go(17.2, 7.5)
     player.confirm("Move")
     player.button("Link to this position").click()
-    link = page.get_by_label("Link", exact=True).input_value()
+    link = page.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
     page.keyboard.press("Escape")
     player.end_phase()
     other = people.sit_down(link.removeprefix(people.address))
